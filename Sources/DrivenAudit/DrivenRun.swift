@@ -76,7 +76,7 @@ package struct DrivenRun {
       /// It could not continue.
       case failures = "the keyboard failed too often"
       /// Packed data that comes to more than the audit opens.
-      case packed = "there was more packed data than is opened"
+      case packed = "it packed more data than the audit opens"
     }
     /// The most memory that it used, in bytes; `nil` where it was not measured.
     package var peakMemory: UInt64?

@@ -89,6 +89,8 @@ final class EvidenceCollector {
   private var attributes: [String: [UInt8]] = [:]
   private var lines = 0
   private var bytesLeft = 64 << 20
+  /// The room for printed lines, the log and URLs, so that large files don't hide them.
+  private var textBytesLeft = 64 << 20
   private static let limits = (files: 4000, bytes: 8 << 20, depth: 16)
 
   /// Earlier contents of the folders are ignored.
@@ -123,9 +125,9 @@ final class EvidenceCollector {
 
   /// Keeps a text as far as there is room.
   private func add(_ text: String, _ place: EvidencePlace, step: Int) {
-    let bytes = Array(text.utf8.prefix(max(bytesLeft, 0)))
+    let bytes = Array(text.utf8.prefix(textBytesLeft))
     guard !bytes.isEmpty else { return }
-    bytesLeft -= bytes.count
+    textBytesLeft -= bytes.count
     evidence.append(Evidence(place: place, step: step, bytes: bytes))
   }
 

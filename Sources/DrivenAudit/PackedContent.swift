@@ -44,7 +44,7 @@ struct PackedContent {
     let limit = min(Self.longest, left)
     let content = Inflate.unpack(bytes, from: start, limit: limit)
     _ = spends(content.count)
-    if content.count == limit, limit < Self.longest { isCut = true }
+    if content.count == limit { isCut = true }
     return content
   }
 

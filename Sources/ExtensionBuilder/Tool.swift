@@ -119,11 +119,11 @@ extension ToolStop {
     switch self {
     case .time: "did not finish and was killed"
     case .processes(let count, let limit):
-      "was killed because it had \(count) processes; it may have \(limit)"
+      "was killed because it had \(count) processes; the limit is \(limit)"
     case .threads(let count, let limit):
-      "was killed because it had \(count) threads; it may have \(limit)"
+      "was killed because it had \(count) threads; the limit is \(limit)"
     case .diskSpace(let limit):
-      "was killed because less than \(limit >> 20) MB was left on the disk; make room, or find out what it writes"
+      "was killed because less than \(limit >> 20) MB was left on the disk; make room, or check what it writes"
     }
   }
 }

@@ -153,7 +153,7 @@ struct CanarySearchTests {
     bits += [true, true, false] + [false, false, true, true, false, false, false, false]
     let copy =
       [true, true, false, false, false, true, false, true] + [Bool](repeating: false, count: 5)
-    for _ in 0..<16_300 { bits += copy }
+    for _ in 0..<16_200 { bits += copy }
     bits += [Bool](repeating: false, count: 7)
     for start in stride(from: 0, to: bits.count, by: 8) {
       let part = bits[start..<min(start + 8, bits.count)]
@@ -165,7 +165,7 @@ struct CanarySearchTests {
   @Test func `packed data is opened up to a budget, and said to be cut there`() {
     var enough = PackedContent()
     let one = enough.opened(Self.manyZeros).map(\.1.count)
-    #expect(one == [1 + 258 * 16_300] && !enough.isCut)
+    #expect(one == [1 + 258 * 16_200] && !enough.isCut)
 
     let several = [[UInt8]](repeating: Self.manyZeros, count: 40).flatMap { $0 }
     var packed = PackedContent(budget: 10 << 20)

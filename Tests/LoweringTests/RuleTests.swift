@@ -221,6 +221,14 @@ extension Rule {
       "  func f(_ s: AnyObject?) { guard let s else { return }; g(s.tag) }",
       "  func f(_ s: AnyObject?) { guard let s else { return }; g(_AnyObjectMembers(s).tag) }"),
     .member(
+      "an unwrapped property of a name that means something else in another class",
+      "  var t: AnyObject?; class B { var t: C?; func f() { if let t = t { t.tag = 0 } } }",
+      "  var t: AnyObject?; class B { var t: C?; func f() { if let t = t { t.tag = 0 } } }"),
+    .member(
+      "an unwrapped property under the name of a parameter",
+      "  var t: AnyObject?; func f(s: C) { if let s = t {}; s.tag = 0 }",
+      "  var t: AnyObject?; func f(s: C) { if let s = t {}; s.tag = 0 }"),
+    .member(
       "an unwrapped property, and another local of the name",
       "  var t: AnyObject?; func f() { if let s = t {}; let s = C(); s.tag }",
       "  var t: AnyObject?; func f() { if let s = t {}; let s = C(); s.tag }"),

@@ -137,8 +137,10 @@ struct ConfinedToolTests {
       let before = try shell(script, grants: [.init(.write, folder.path)], limits: limits).run()
       #expect(before.stop == nil && before.output == Array("done\n".utf8))
 
-      limits.freeSpace = free > 256 << 20 ? free - (128 << 20) : free
-      limits.fileBytes = 8 << 30
+      try #require(statvfs(folder.path, &figures) == 0)
+      let left = UInt64(figures.f_bavail) * UInt64(figures.f_frsize)
+      limits.freeSpace = left > 1 << 30 ? left - (512 << 20) : left / 2
+      limits.fileBytes = 16 << 30
       let write = "cat /dev/zero > \(folder.path)/x"
       var tool = shell(write, grants: [.init(.write, folder.path)], limits: limits)
       tool.deadline = 60

@@ -101,8 +101,8 @@ struct SourceTool {
       case .system, .stopped: throw fault("could not be started")
       }
     }
-    guard outcome.stop != .time, !outcome.isCut else {
-      throw fault("did not end, or printed too much")
+    guard outcome.stop == nil, !outcome.isCut else {
+      throw fault("did not end, or used or printed too much")
     }
     if let signal = outcome.signal { throw fault("was terminated by signal \(signal)") }
     guard outcome.status == 0 || outcome.status == Self.stopStatus else {

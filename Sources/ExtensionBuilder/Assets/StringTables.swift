@@ -57,7 +57,7 @@ enum StringTables {
     return texts
   }
 
-  /// A text with the variables replaced that are written as `%#@NAME@`; `nil` where the room does not suffice.
+  /// A text with the variables replaced that are written as `%#@NAME@`; `nil` if the limit is exceeded.
   ///
   /// Variables that refer to each other twice double the text with each level, so replacing counts too.
   private static func expand(
@@ -76,7 +76,7 @@ enum StringTables {
         result.append(rest.removeFirst())
         continue
       }
-      bytesLeft -= 1
+      bytesLeft -= end - sign
       guard bytesLeft >= 0,
         let expanded = expand(other, others, depth: depth + 1, &bytesLeft)
       else { return nil }

@@ -57,6 +57,7 @@ struct SymbolizerTool {
     if outcome.stop == .time {
       throw Failure(message: "did not finish within \(Int(Self.seconds)) s")
     }
+    if outcome.stop != nil { throw Failure(message: "used too much of the machine") }
     if let signal = outcome.signal { throw Failure(message: "was terminated by signal \(signal)") }
     guard outcome.status == 0 else { throw Failure(message: "exited with \(outcome.status)") }
     guard !outcome.isCut else { throw Failure(message: "wrote too much") }

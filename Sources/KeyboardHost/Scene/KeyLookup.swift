@@ -305,7 +305,7 @@ extension LayoutSnapshot {
 extension LayoutSnapshot {
   /// A name that leads to this key and to no other; `nil` where there is none.
   ///
-  /// Visible names of a key come before invisible ones. A name of more than 400 bytes in UTF-8 is none.
+  /// Visible names of a key come before invisible ones. Names longer than 400 bytes (UTF-8) are skipped.
   public func name(ofKeyAt index: Int) -> String? {
     guard views.indices.contains(index) else { return nil }
     let takers = touchTakers

@@ -15,7 +15,7 @@ struct LiveClient {
   private var acknowledged = 0
   private var parts: [String: String] = [:]
   private static let cutMessage =
-    "the keyboard draws more than \(LiveViews.mostBytes >> 20) MB: of some views the page shows only their places"
+    "the keyboard draws more than \(LiveViews.mostBytes >> 20) MB; the page shows some views as outlines only"
   /// The most entries of the trace in one message.
   private static let shownEntries = 100
   private var readLines = 0
@@ -42,10 +42,13 @@ struct LiveClient {
     if !hasShown || layout != shown {
       let keyboard = Self.keyboard(layout, since: hasShown ? shown : nil)
       members.append(("keyboard", keyboard.text))
-      (shown, hasShown, isCut) = (layout, true, keyboard.isCut)
+      // Views that were cut before stay so until all is sent again.
+      isCut = keyboard.isCut || isCut && shown != nil && layout != nil
+      (shown, hasShown) = (layout, true)
     }
     for (name, value) in LivePanels(device: device).parts {
-      let text = name == "message" && isCut ? JSONValue.string(Self.cutMessage).line : value.line
+      let saysCut = name == "message" && isCut && device.message.isEmpty
+      let text = saysCut ? JSONValue.string(Self.cutMessage).line : value.line
       if parts[name] == text { continue }
       parts[name] = text
       members.append((name, text))

@@ -42,7 +42,7 @@ struct LiveConnection {
       (output, written) = ([], 0)
       return phase = .closing
     }
-    // Written bytes go by as many as remain, so that a slow reader costs no more than what waits for it.
+    // The written bytes go once they outnumber the waiting ones, so that the copy stays cheap.
     if written >= output.count - written {
       output.removeFirst(written)
       written = 0

@@ -129,9 +129,10 @@ final class LiveServer {
 
   /// Drops the oldest connection that has not shown the token, so that idle ones keep nobody out.
   private func makeRoom(_ events: inout [Event]) -> Bool {
-    guard let oldest = connections.values.filter({ !$0.isKnown }).map(\.number).min() else {
-      return false
-    }
+    let strangers = connections.values.filter { !$0.isKnown }
+    // One that is closing may still receive the page.
+    let idle = strangers.filter { !$0.isClosing }
+    guard let oldest = (idle.isEmpty ? strangers : idle).map(\.number).min() else { return false }
     drop(oldest, &events)
     return true
   }
@@ -181,6 +182,8 @@ extension LiveServer {
   private func serve(_ number: Int, _ events: inout [Event]) {
     guard var connection = connections[number], !connection.isClosing else { return }
     guard let bytes = connection.receive() else { return drop(number, &events) }
+    // Two values would share what waits to be written, and each change would copy it.
+    connections[number] = nil
     switch connection.phase {
     case .head(let head):
       // Bytes after a head in the same read would be a browser's first frame, which may come only after the answer.

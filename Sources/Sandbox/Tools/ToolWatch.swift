@@ -60,7 +60,8 @@ struct ToolWatch {
     defer { closedir(stream) }
     var (processes, threads) = (0, 0)
     while let entry = readdir(stream) {
-      guard let process = Self.number(entry), let figures = Self.figures(of: process),
+      guard let process = Self.number(entry), getpgid(pid_t(clamping: process)) == group,
+        let figures = Self.figures(of: process),
         figures.group == group
       else { continue }
       (processes, threads) = (processes + 1, threads + figures.threads)
@@ -68,7 +69,7 @@ struct ToolWatch {
     return (processes, threads)
   }
 
-  /// The number of a process that a folder of `/proc` is of.
+  /// The number of the process that a folder of `/proc` describes.
   private static func number(_ entry: UnsafeMutablePointer<dirent>) -> Int? {
     withUnsafePointer(to: &entry.pointee.d_name) {
       $0.withMemoryRebound(to: CChar.self, capacity: 256) { Int(String(cString: $0)) }

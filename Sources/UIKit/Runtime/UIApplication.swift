@@ -24,7 +24,7 @@ open class UIApplication: UIResponder {
     public static let universalLinksOnly = OpenExternalURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
-  /// Opens a URL. No chain of responders leads a keyboard to an application here, so nothing calls it.
+  /// Opens a URL: here nothing does, and the completion gets `false`.
   open func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: ((Bool) -> Void)? = nil

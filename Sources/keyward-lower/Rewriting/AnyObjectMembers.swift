@@ -10,13 +10,13 @@ final class AnyObjectMembers: SyntaxVisitor {
   private(set) var isUsed = false
   /// The parameters and unwrapped values of the functions around, innermost last.
   private var parameters: [Set<String>] = []
-  /// The optional properties of the file.
-  private let properties: Set<String>
+  /// The optional properties of the file, and what it declares otherwise.
+  private let declared: OptionalObjects.Names
 
   init(_ source: SourceFile, edits: EditList) {
     self.source = source
     self.edits = edits
-    properties = OptionalObjects.properties(in: source.tree)
+    declared = OptionalObjects.names(in: source.tree)
     super.init(viewMode: .sourceAccurate)
     walk(source.tree)
   }
@@ -24,17 +24,26 @@ final class AnyObjectMembers: SyntaxVisitor {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     let names = Self.parameters(of: node, ["AnyObject", "AnyObject!", "Swift.AnyObject"])
     let local = node.body.map(LocalNames.all) ?? [:]
-    let optional = properties.union(Self.parameters(of: node, ["AnyObject?"]))
+    // A name that may also mean something of another type is left alone.
+    let own = Self.parameters(of: node, nil)
+    let optional = declared.optional.subtracting(declared.others).subtracting(own)
+      .union(Self.parameters(of: node, ["AnyObject?"]))
     let unwrapped = node.body.map { OptionalObjects.unwrapped(in: $0, of: optional) } ?? []
-    parameters.append(
-      names.subtracting(local.keys).union(unwrapped.filter { local[$0] == 1 }))
+    let sure = unwrapped.filter { name in
+      local[name] == 1
+        && (optional.contains(name) || !own.contains(name) && !declared.others.contains(name))
+    }
+    parameters.append(names.subtracting(local.keys).union(sure))
     return .visitChildren
   }
 
-  private static func parameters(of node: FunctionDeclSyntax, _ types: Set<String>) -> Set<String> {
+  /// The names of parameters of some types, or of all.
+  private static func parameters(
+    of node: FunctionDeclSyntax, _ types: Set<String>?
+  ) -> Set<String> {
     Set(
       node.signature.parameterClause.parameters.filter {
-        types.contains($0.type.trimmedDescription)
+        types?.contains($0.type.trimmedDescription) ?? true
       }.map { ($0.secondName ?? $0.firstName).text })
   }
   override func visitPost(_ node: FunctionDeclSyntax) { parameters.removeLast() }
@@ -92,11 +101,14 @@ private final class LocalNames: SyntaxVisitor {
 
 /// Finds what is declared as `AnyObject?`, and where a body unwraps it.
 private final class OptionalObjects: SyntaxVisitor {
-  private var declared: Set<String> = []
+  /// The names that a file declares as `AnyObject?`, and as anything else.
+  typealias Names = (optional: Set<String>, others: Set<String>)
+
+  private var declared: Names = ([], [])
   private var unwrapped: Set<String> = []
   private var known: Set<String> = []
 
-  static func properties(in tree: some SyntaxProtocol) -> Set<String> {
+  static func names(in tree: some SyntaxProtocol) -> Names {
     let visitor = OptionalObjects(viewMode: .sourceAccurate)
     visitor.walk(tree)
     return visitor.declared
@@ -112,10 +124,13 @@ private final class OptionalObjects: SyntaxVisitor {
   }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
-    if node.typeAnnotation?.type.trimmedDescription == "AnyObject?",
-      let name = node.pattern.as(IdentifierPatternSyntax.self)
-    {
-      declared.insert(name.identifier.text)
+    guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
+      return .visitChildren
+    }
+    if node.typeAnnotation?.type.trimmedDescription == "AnyObject?" {
+      declared.optional.insert(name)
+    } else {
+      declared.others.insert(name)
     }
     return .visitChildren
   }
