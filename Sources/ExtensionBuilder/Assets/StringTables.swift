@@ -71,7 +71,7 @@ enum StringTables {
       guard rest.starts(with: start),
         let end = rest.dropFirst(3).prefix(256).firstIndex(of: UInt8(ascii: "@")),
         case let name = String(decoding: rest[(sign + 3)..<end], as: UTF8.self),
-        let other = others[name], depth < 8
+        let other = others[name], depth < 64
       else {
         result.append(rest.removeFirst())
         continue

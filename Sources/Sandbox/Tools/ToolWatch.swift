@@ -22,15 +22,15 @@ struct ToolWatch {
 
   private let limits: ToolPolicy.Limits
   private let group: pid_t
+  /// Where it writes and had room at the start: a full disk is the tool's own error.
   private let folders: [String]
-  /// Whether there was room at the start: a full disk is the tool's own error.
-  private let hadSpace: Bool
 
   init(group: pid_t, policy: ToolPolicy) {
     self.group = group
     limits = policy.limits
+    let space = policy.limits.freeSpace
     folders = policy.grants.filter { $0.access == .write || $0.access == .scratch }.map(\.path)
-    hadSpace = Self.has(limits.freeSpace, in: folders)
+      .filter { Self.has(space, in: $0) }
   }
 
   /// The limit that is exceeded now.
@@ -42,16 +42,14 @@ struct ToolWatch {
     if threads > limits.threads {
       return .threads(count: threads, limit: limits.threads)
     }
-    return hadSpace && !Self.has(limits.freeSpace, in: folders)
-      ? .diskSpace(limit: limits.freeSpace) : nil
+    let isFull = folders.contains { !Self.has(limits.freeSpace, in: $0) }
+    return isFull ? .diskSpace(limit: limits.freeSpace) : nil
   }
 
-  private static func has(_ space: UInt64, in folders: [String]) -> Bool {
-    folders.allSatisfy { folder in
-      var figures = statvfs()
-      guard statvfs(folder, &figures) == 0 else { return true }
-      return UInt64(figures.f_bavail) * UInt64(figures.f_frsize) >= space
-    }
+  private static func has(_ space: UInt64, in folder: String) -> Bool {
+    var figures = statvfs()
+    guard statvfs(folder, &figures) == 0 else { return true }
+    return UInt64(figures.f_bavail) * UInt64(figures.f_frsize) >= space
   }
 
   /// The processes of the group, and the threads of them all.
