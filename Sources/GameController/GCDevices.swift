@@ -8,7 +8,7 @@ public protocol GCDevice: NSObjectProtocol {
 
 /// A hardware keyboard.
 ///
-/// A keyboard extension is only shown while none is attached, so there is none.
+/// iOS shows no keyboard extension while one is attached, so none is ever attached here.
 public final class GCKeyboard: NSObject, GCDevice, Sendable {
   private override init() { super.init() }
   public var vendorName: String? { nil }
