@@ -14,7 +14,9 @@ private final class Recorder: UIInputViewController {
     super.loadView()
   }
   override func viewDidLoad() { calls.append("viewDidLoad") }
-  override func viewWillAppear(_ animated: Bool) { calls.append("viewWillAppear") }
+  override func viewWillAppear(_ animated: Bool) {
+    calls.append("viewWillAppear \(Int(view.bounds.width))x\(Int(view.bounds.height))")
+  }
   override func viewIsAppearing(_ animated: Bool) {
     calls.append("viewIsAppearing \(Int(view.bounds.width))")
   }
@@ -58,7 +60,7 @@ private final class Recorder: UIInputViewController {
     controller.appear(in: presentation())
     #expect(
       controller.calls == [
-        "loadView", "viewDidLoad", "viewWillAppear", "viewIsAppearing 390",
+        "loadView", "viewDidLoad", "viewWillAppear 390x216", "viewIsAppearing 390",
         "updateViewConstraints", "viewWillLayoutSubviews", "viewDidLayoutSubviews",
         "viewDidAppear",
       ])
@@ -101,6 +103,7 @@ private final class Recorder: UIInputViewController {
     final class Sizes: UIInputViewController {
       var heights: [Int] = []
       override func viewDidLoad() { heights.append(Int(view.bounds.height)) }
+      override func viewWillAppear(_ animated: Bool) { heights.append(Int(view.bounds.height)) }
       override func viewDidLayoutSubviews() { heights.append(Int(view.bounds.height)) }
     }
     var staged = presentation(width: 440)
@@ -108,12 +111,12 @@ private final class Recorder: UIInputViewController {
     staged.stagesLaunchFrames = true
     let plain = Sizes()
     plain.appear(in: staged)
-    #expect(plain.heights == [0, 956, 452, 216])
+    #expect(plain.heights == [0, 956, 956, 452, 216])
     let asking = Sizes()
     asking.loadViewIfNeeded()
     asking.view.heightAnchor.constraint(equalToConstant: 268).withPriority(999).isActive = true
     asking.appear(in: staged)
-    #expect(asking.heights == [0, 956, 452, 268])
+    #expect(asking.heights == [0, 956, 956, 452, 268])
   }
 
   @Test(arguments: [
@@ -146,8 +149,8 @@ private final class Recorder: UIInputViewController {
     child.removeFromParent()
     #expect(
       child.calls.filter { !$0.contains("ayout") && !$0.contains("Constraints") } == [
-        "willMove true", "loadView", "viewDidLoad", "didMove true", "viewWillAppear",
-        "viewIsAppearing 0", "viewDidAppear", "didMove false",
+        "willMove true", "loadView", "viewDidLoad", "didMove true",
+        "viewWillAppear 0x0", "viewIsAppearing 0", "viewDidAppear", "didMove false",
       ])
     #expect(parent.children.isEmpty && child.parent == nil)
   }

@@ -28,6 +28,7 @@ enum Surroundings {
 extension UIViewController: ViewLayoutObserving {
   /// Performs all steps of appearing, in UIKit's order.
   func appear(in presentation: Presentation) {
+    takeFirstSize(in: presentation)
     beginAppearanceTransition(true, animated: false)
     place(in: presentation)
     if let root = viewIfLoaded, root.hostWindow == nil { root.enter(UIWindow(of: root)) }
@@ -35,6 +36,16 @@ extension UIViewController: ViewLayoutObserving {
     tellIsAppearing()
     layOut(width: presentation.width, systemHeight: presentation.height)
     endAppearanceTransition()
+  }
+
+  /// Gives a view without a size one before `viewWillAppear(_:)`, which devices call with a size as large as the screen's:
+  /// authors compute their keys from it.
+  private func takeFirstSize(in presentation: Presentation) {
+    loadViewIfNeeded()
+    guard let root = viewIfLoaded, root.bounds.isEmpty else { return }
+    let height =
+      presentation.stagesLaunchFrames ? presentation.screen.height : presentation.height
+    root.takeSize(CGSize(width: presentation.width, height: height))
   }
 
   /// The sizes that a launch was seen to go through: the whole screen, about half of it (452 of 956 points), the last one.
