@@ -1,5 +1,5 @@
 /// The version that both sides must share.
-public let keyboardProtocolVersion: UInt16 = 14
+public let keyboardProtocolVersion: UInt16 = 15
 
 /// The descriptor from which the extension reads the host's frames.
 public let extensionInputDescriptor: Int32 = 3
@@ -44,6 +44,8 @@ public enum ProtocolLimits {
   public static let languageBytes = 255
   /// The most UTF-8 bytes of a URL to open.
   public static let urlBytes = 2048
+  /// The most UTF-8 bytes of a text that another app copied.
+  public static let copiedBytes = 1 << 20
   /// The most people of an address book.
   public static let addressBookEntries = 2000
   /// The most UTF-8 bytes of a text in an address book.

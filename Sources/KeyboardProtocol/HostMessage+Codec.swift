@@ -20,6 +20,7 @@ private enum Tag {
   static let addressBook: UInt8 = 31
   static let location: UInt8 = 32
   static let opened: UInt8 = 33
+  static let copied: UInt8 = 34
 }
 
 extension HostMessage {
@@ -41,6 +42,11 @@ extension HostMessage {
     case .addressBook(let entries):
       bytes.appendFrame(tag: Tag.addressBook) { $0.append(addressBook: entries) }
     case .location(let fix): bytes.appendFrame(tag: Tag.location) { $0.append(fix: fix) }
+    case .copied(let copied):
+      bytes.appendFrame(tag: Tag.copied) {
+        $0.append(littleEndian: copied.changeCount)
+        $0.append(string: copied.text)
+      }
     case .opened(let number, let isOpened):
       bytes.appendFrame(tag: Tag.opened) {
         $0.append(littleEndian: number)
@@ -161,6 +167,7 @@ extension ByteDecoder {
     case Tag.permission: return .permission(try choice("permission"), try choice("status"))
     case Tag.addressBook: return .addressBook(try addressBook())
     case Tag.location: return .location(try locationFix())
+    case Tag.copied: return .copied(try copiedText())
     case Tag.opened: return .opened(number: try integer(), try flag("opened"))
     case Tag.device: return .device(try deviceState())
     default: throw .unknownTag(tag)

@@ -39,6 +39,8 @@ public enum HostMessage: Equatable, Sendable {
   case addressBook([AddressBookEntry])
   /// The device's place, `nil` if unknown; for each `.locationRequest`, and as the device moves.
   case location(LocationFix?)
+  /// A text that another app copied; sent only to a keyboard with full access.
+  case copied(CopiedText)
   /// Whether a URL was opened.
   case opened(number: UInt32, Bool)
 }

@@ -29,6 +29,12 @@ extension [UInt8] {
 }
 
 extension ByteDecoder {
+  mutating func copiedText() throws(ProtocolError) -> CopiedText {
+    let changeCount: UInt32 = try integer()
+    return CopiedText(
+      try string("copied text", atMost: ProtocolLimits.copiedBytes), changeCount: changeCount)
+  }
+
   mutating func locationFix() throws(ProtocolError) -> LocationFix? {
     guard try flag("location") else { return nil }
     let fix = LocationFix(

@@ -83,6 +83,20 @@ public struct LocationFix: Equatable, Sendable {
   }
 }
 
+/// A text that the user copied in another app.
+public struct CopiedText: Equatable, Sendable {
+  /// The text, at most `ProtocolLimits.copiedBytes` of UTF-8.
+  public var text: String
+  /// How many texts other apps have copied, this one included: the least `changeCount` that a keyboard sees.
+  public var changeCount: UInt32
+
+  /// Makes a copied text.
+  public init(_ text: String, changeCount: UInt32) {
+    self.text = text
+    self.changeCount = changeCount
+  }
+}
+
 /// A person or a company in the address book.
 public struct AddressBookEntry: Equatable, Sendable {
   /// A phone number or an address, with its label.

@@ -112,7 +112,9 @@ import Testing
         keyboards: [keyboard], state: state, configuration: configuration
       ) { if case .service(_, let event) = $0 { events.append(event) } }
       defer { scene.end() }
+      try scene.copy("before")
       try scene.focus(on: Field(name: "text", kind: .text))
+      try scene.copy("while shown")
       try scene.tap("key")
       let heard = state.root.appendingPathComponent("Containers/org.example.A/received")
       let told = try messages(Array(Data(contentsOf: heard)))
@@ -122,6 +124,9 @@ import Testing
       #expect(told.contains(.location(isServed ? configuration.host.location : nil)))
       #expect(told.contains { if case .addressBook = $0 { true } else { false } } == isServed)
       #expect(told.contains(.opened(number: 7, false)))
+      let copied = told.compactMap { if case .copied(let copied) = $0 { copied } else { nil } }
+      let copies = [CopiedText("before", changeCount: 1), CopiedText("while shown", changeCount: 2)]
+      #expect(copied == (access ? copies : []))
       #expect(events.contains { $0.service == .url && $0.reason != nil })
       #expect(events.contains { if case .prompted = $0.outcome { true } else { false } } == access)
       // The settings have changed: the process is terminated, and a new one receives them.

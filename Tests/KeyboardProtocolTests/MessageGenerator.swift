@@ -11,7 +11,7 @@ struct MessageGenerator {
   }
 
   mutating func hostMessage() -> HostMessage {
-    switch below(18) {
+    switch below(19) {
     case 0:
       var parameters = StartParameters(
         principalClass: string(), bundlePath: string(), containerPath: string(),
@@ -50,6 +50,7 @@ struct MessageGenerator {
             accuracy: Double($0.below(1000)))
         } ?? nil)
     case 15: return .opened(number: integer(), flag())
+    case 17: return .copied(CopiedText(string(), changeCount: integer()))
     case 16:
       return .touches(list(atMost: ProtocolLimits.fingers) { $0.touchSample() })
     default: return .stop

@@ -18,6 +18,7 @@ import Testing
     .orientation(isLandscape: true), .orientation(isLandscape: false), .appearance(isDark: true),
     .placement(.hardware(.full)), .placement(.docked), .accessoryHeight(30),
     .languageBar(isShown: true), .scenes(.split), .location(nil), .languages(["de"]),
+    .copy("copied"),
     .hardwareKey(HardwareKey(.character("A"))), .focus(FieldPlan(.email)), .choose("Peer"),
   ]
 

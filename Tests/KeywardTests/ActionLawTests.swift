@@ -123,6 +123,7 @@ private struct ActionGenerator {
     case .permission: .permission(pick(Permission.allCases), isAllowed: flag())
     case .location:
       .location(flag() ? nil : LocationFix(latitude: extent() / 200, longitude: points() / 80))
+    case .copy: .copy(pick(Self.names))
     case .languages: .languages(pick([["de"], ["de-CH", "fr"], ["zh-Hans-CN", "en", "ar"]]))
     }
   }

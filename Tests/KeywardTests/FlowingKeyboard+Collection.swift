@@ -155,9 +155,10 @@ extension FlowingKeyboard {
       "Clips", "an app group, a diffable table, the pasteboard, full access",
       KeyboardFlow(
         .option("full-access", "on"), .option("text", "abc"), .taps("Keep abc Keep Clear"),
-        types: "abcabc"),
+        .option("copy", "xyz"), .taps("Keep xyz"), types: "abcabcxyz"),
       KeyboardFlow(
-        .option("text", "abc"), .taps("Keep abc"), types: "abcabc", denies: "mkdir")),
+        .option("text", "abc"), .option("copy", "xyz"), .taps("Keep abc"), types: "abcabc",
+        denies: "mkdir")),
     FlowingKeyboard(
       "Tabs", "controllers inside the controller, initialisers of one's own",
       KeyboardFlow(

@@ -1,3 +1,4 @@
+import KeyboardProtocol
 import Testing
 
 @testable import UIKit
@@ -81,6 +82,15 @@ import Testing
     #expect(open.string == "one" && open.numberOfItems == 2 && open.changeCount == 1)
     open.url = URL(string: "https://example.org")
     #expect(open.string == nil && open.hasURLs)
+  }
+
+  @Test func `what another app copies replaces what was copied, and counts on`() {
+    let board = UIPasteboard { true }
+    board.string = "mine"
+    board.accept(CopiedText("theirs", changeCount: 1))
+    #expect(board.string == "theirs" && board.changeCount == 2 && board.numberOfItems == 1)
+    board.accept(CopiedText("much later", changeCount: 9))
+    #expect(board.strings == ["much later"] && board.changeCount == 9)
   }
 
   @Test func `a paste control gives what its target accepts`() {

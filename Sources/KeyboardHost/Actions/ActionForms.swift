@@ -217,6 +217,12 @@ extension ActionForms {
     help: "Set the location in degrees and its accuracy in meters (default none).",
     meaning: "Moves the device: LATITUDE,LONGITUDE[,METERS] in degrees, or none.",
     example: .location(LocationFix(latitude: 48.1, longitude: 11.6)))
+  static let copy = Self(
+    topic: .user,
+    option: "copy", value: "TEXT",
+    help: "Copy a text in another app; with full access, UIPasteboard has it.",
+    meaning: "Copies a text in another app; a keyboard with full access finds it on the pasteboard.",
+    example: .copy("Hello"))
   static let languages = Self(
     topic: .user,
     option: "change-languages", value: "TAG,...",
@@ -262,6 +268,7 @@ extension ActionKind {
     case .activateScene: .activateScene
     case .permission: .permission
     case .location: .location
+    case .copy: .copy
     case .languages: .languages
     }
   }

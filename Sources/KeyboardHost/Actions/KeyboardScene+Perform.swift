@@ -88,6 +88,7 @@ extension KeyboardScene {
     case .activateScene(let name): try activate(scene: name)
     case .permission(let permission, let isAllowed): try answer(permission, isAllowed: isAllowed)
     case .location(let place): try move(to: place)
+    case .copy(let text): try copy(text)
     case .languages(let tags): try changeLanguages(to: tags)
     }
   }

@@ -63,6 +63,8 @@ public enum UserAction: Equatable, Sendable {
   case permission(Permission, isAllowed: Bool)
   /// The device moves to another place, or to an unknown one.
   case location(LocationFix?)
+  /// The user copies a text in another app.
+  case copy(String)
   /// The user reads other languages, the preferred one first; the system restarts every keyboard.
   case languages([String])
 
@@ -77,7 +79,7 @@ public enum ActionKind: String, CaseIterable, Sendable {
   case choose = "switchKeyboard"
   case globe, hostEdit, hide, show, cycles, suspend, resume, memoryWarning, orientation, appearance
   case placement, accessoryHeight, languageBar, scenes, activateScene, permission, location
-  case languages
+  case copy, languages
 }
 
 extension UserAction {
@@ -116,6 +118,7 @@ extension UserAction {
     case .activateScene: .activateScene
     case .permission: .permission
     case .location: .location
+    case .copy: .copy
     case .languages: .languages
     }
   }
@@ -132,7 +135,7 @@ extension UserAction {
     case .type(let text): text
     case .focus, .hardwareKey, .choose, .globe, .wait, .hostEdit, .hide, .show, .cycles, .suspend,
       .resume, .memoryWarning, .orientation, .appearance, .placement, .accessoryHeight,
-      .languageBar, .scenes, .activateScene, .permission, .location, .languages:
+      .languageBar, .scenes, .activateScene, .permission, .location, .copy, .languages:
       nil
     }
   }

@@ -8,6 +8,7 @@ extension KeyboardScene {
     var desk = ServiceDesk(keyboard, configuration: configuration)
     desk.answers = answers(of: keyboard)
     desk.location = location
+    desk.copied = copied
     return desk
   }
 
@@ -57,6 +58,27 @@ extension KeyboardScene {
         return Settlement()
       }
       return try session.move(to: place) ?? Settlement()
+    }
+  }
+
+  /// Copies a text in another app, for every keyboard with full access.
+  ///
+  /// - Throws: `SceneError.impossible` where the text is too long.
+  public func copy(_ text: String) throws(SceneError) {
+    guard text.utf8.count <= ProtocolLimits.copiedBytes else {
+      throw .impossible("a copied text has at most \(ProtocolLimits.copiedBytes) bytes of UTF-8")
+    }
+    let copied = CopiedText(text, changeCount: (self.copied?.changeCount ?? 0) &+ 1)
+    self.copied = copied
+    for (identifier, session) in sessions
+    where identifier != presented?.identifier || session.isSuspended {
+      // It finds the text when it is shown again.
+      session.receive(copied)
+    }
+    guard presented != nil else { return }
+    try exchange(allowsSuspended: true) { (session) throws(SessionFailure) in
+      guard !session.isSuspended else { return Settlement() }
+      return try session.copy(copied) ?? Settlement()
     }
   }
 }

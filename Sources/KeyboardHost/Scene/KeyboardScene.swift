@@ -80,6 +80,8 @@ public final class KeyboardScene {
   var permissionAnswers: [String: [Permission: Bool]] = [:]
   /// Where the device is.
   public internal(set) var location: LocationFix?
+  /// The text that the user last copied in another app.
+  var copied: CopiedText?
 
   /// Makes a scene without a focused field.
   ///

@@ -16,6 +16,8 @@ public struct ServiceDesk: Sendable {
   public var askUser: (@Sendable (PermissionPrompt) -> Bool?)?
   /// Where the device is.
   public var location: LocationFix?
+  /// The text that the user last copied in another app.
+  public var copied: CopiedText?
   /// The address book.
   public var addressBook: [AddressBookEntry]
   /// Unanswered prompts.

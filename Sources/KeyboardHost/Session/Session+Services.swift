@@ -120,6 +120,23 @@ extension Session {
     return try settle(activity: "while the device moved")
   }
 
+  /// Copies a text in another app, and waits until the keyboard has settled.
+  ///
+  /// - Returns: `nil` where the keyboard has no full access, and receives nothing.
+  public func copy(_ copied: CopiedText) throws(SessionFailure) -> Settlement? {
+    guard receive(copied) else { return nil }
+    return try settle(activity: "while a text was copied in another app")
+  }
+
+  /// Queues a text that was copied in another app; a keyboard without full access never receives it.
+  @discardableResult
+  func receive(_ copied: CopiedText) -> Bool {
+    guard services.hasFullAccess else { return false }
+    services.copied = copied
+    channel.queue(.copied(copied))
+    return true
+  }
+
   /// Reports the outcome of a use, also in the trace.
   func note(_ event: ServiceEvent) {
     var detail = "\(event.member): \(event.outcome.name)"

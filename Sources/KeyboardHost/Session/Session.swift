@@ -90,6 +90,7 @@ public final class Session {
     if services.status(of: .contacts) == .authorized {
       channel.queue(.addressBook(services.addressBook))
     }
+    if let copied = services.copied { receive(copied) }
   }
 
   /// Presents the keyboard on a field and waits until it has settled.

@@ -35,6 +35,7 @@ extension ActionDecoder {
     case .pinch, .rotate, .twoFingerTap, .twoFingerDrag:
       return [try TwoFingerDecoder(reader: reader).action(kind, node)]
     case .type: return [.type(try reader.name(node, "the text of 'type'"))]
+    case .copy: return [.copy(try reader.name(node, "the text of 'copy'"))]
     case .choose: return [.choose(try reader.name(node, "the keyboard of 'switchKeyboard'"))]
     case .hostEdit: return [.hostEdit(try edit(node))]
     case .globe: return [.globe]
@@ -93,7 +94,8 @@ extension UserAction {
       .object([("key", key.json), ("scale", .number(scale))])
     case .twoFingers(.rotate(let degrees), let key):
       .object([("key", key.json), ("degrees", .number(degrees))])
-    case .type(let text), .choose(let text), .activateScene(let text): .string(text)
+    case .type(let text), .choose(let text), .activateScene(let text), .copy(let text):
+      .string(text)
     case .hardwareKey(let key): .string(key.name)
     case .wait(let milliseconds): .integer(Int64(milliseconds))
     case .cycles(let count): .integer(Int64(count))
@@ -125,7 +127,7 @@ extension FlowSchema {
     case .rotate: twoFingers(["degrees": TwoFingerGesture.degrees])
     case .twoFingerTap: reference("key")
     case .twoFingerDrag: twoFingers(["x": -10_000...10_000, "y": -10_000...10_000])
-    case .type, .choose, .activateScene: reference("name")
+    case .type, .choose, .activateScene, .copy: reference("name")
     case .hardwareKey: reference("names")
     case .wait: integer(0...ActionDecoder.longestWait)
     case .hostEdit: edit
@@ -161,6 +163,7 @@ extension RunTranscript {
       "roll over \(keys.map(\.words.forDisplay).joined(separator: " "))"
     case .twoFingers(let gesture, let key): "\(name(of: gesture)) \(key.words.forDisplay)"
     case .type(let text): "type \(text.forDisplay)"
+    case .copy(let text): "copy \(text.forDisplay)"
     case .choose(let keyboard): "choose \(keyboard.forDisplay)"
     case .globe: "system's globe"
     case .hardwareKey(let key): "key \(key.name.forDisplay)"

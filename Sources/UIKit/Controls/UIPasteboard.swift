@@ -1,7 +1,10 @@
+internal import KeyboardProtocol
+
 /// The copied items.
 ///
-/// As on a device, a keyboard without full access reads nothing and writes nothing. With it, the pasteboard is one of
-/// the keyboard's process: no other program sees it, and it ends with the process. Where the host watches what a
+/// As on a device, a keyboard without full access reads nothing and writes nothing. With it, the general pasteboard has
+/// what the user last copied in another app, as the host says, or what the keyboard itself copied since: no other program
+/// sees that, and it ends with the process. Where the host watches what a
 /// keyboard does with texts, copies are also noted in a file that the host names.
 @preconcurrency @MainActor
 open class UIPasteboard: NSObject {
@@ -84,6 +87,11 @@ open class UIPasteboard: NSObject {
       AuditRecord.note(newValue, onPasteboard: name == .general ? nil : name.rawValue)
       NotificationCenter.default.post(name: Self.changedNotification, object: self)
     }
+  }
+  /// Takes a text that another app copied. Observers aren't notified: `changedNotification` is of this process's changes.
+  func accept(_ copied: CopiedText) {
+    store.items = [[Self.text: copied.text]]
+    store.changes = max(store.changes + 1, Int(copied.changeCount))
   }
   open func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
     self.items = items

@@ -97,6 +97,7 @@ final class ExtensionRuntime {
     case .permission(let permission, let status): SystemServices.accept(permission, status)
     case .addressBook(let people): SystemServices.accept(people)
     case .location(let fix): SystemServices.onLocation(fix)
+    case .copied(let copied): UIPasteboard.general.accept(copied)
     case .opened(let number, let isOpened): SystemServices.opened(number, isOpened)
     case .memoryWarning: warnOfMemory()
     case .suspend:

@@ -32,6 +32,7 @@ extension UserAction {
     case .type:
       guard !value.isEmpty else { throw option.wrong("takes a text") }
       self = .type(value)
+    case .copy: self = .copy(value)
     case .hardwareKey: self = .hardwareKey(try RunPlan.hardwareKey(value))
     case .wait: self = .wait(milliseconds: try option.milliseconds(in: 0...Self.longestWait))
     case .choose: self = .choose(value)
@@ -110,7 +111,7 @@ extension UserAction {
       "\(key.word)=\(TouchPlace.words(x)),\(TouchPlace.words(y))"
     case .twoFingers(.pinch(let number), let key), .twoFingers(.rotate(let number), let key):
       "\(key.word)=\(TouchPlace.words(number))"
-    case .type(let text), .choose(let text), .activateScene(let text): text
+    case .type(let text), .choose(let text), .activateScene(let text), .copy(let text): text
     case .hardwareKey(let key): key.name
     case .wait(let milliseconds): "\(milliseconds)"
     case .cycles(let count): "\(count)"
