@@ -72,8 +72,13 @@ extension UIView {
     set { keep(newValue, "focusGroupIdentifier") }
   }
   public var isFocused: Bool { false }
-  /// The room above the keyboard. Inside a keyboard there is none, so it is the safe area.
-  public var keyboardLayoutGuide: UILayoutGuide { safeAreaLayoutGuide }
+  /// The place of the keyboard in the view, made when it is first read.
+  public var keyboardLayoutGuide: UIKeyboardLayoutGuide {
+    if let made: UIKeyboardLayoutGuide = kept("keyboardLayoutGuide") { return made }
+    let guide = UIKeyboardLayoutGuide(of: self)
+    keep(guide, "keyboardLayoutGuide")
+    return guide
+  }
 }
 
 /// A change of a view as the device moves, which it doesn't. Kept.
