@@ -221,7 +221,7 @@ extension ActionForms {
     topic: .user,
     option: "copy", value: "TEXT",
     help: "Copy a text in another app; with full access, UIPasteboard has it.",
-    meaning: "Copies a text in another app; a keyboard with full access finds it on the pasteboard.",
+    meaning: "Copies a text in another app, for keyboards with full access.",
     example: .copy("Hello"))
   static let languages = Self(
     topic: .user,

@@ -4,7 +4,7 @@ import ExtensionBundle
 extension Rule {
   static let accessRules = [
     accessUnread, accessUnused, purposeMissing, networkClosed, groupClosed, pasteboardClosed,
-    hapticsClosed,
+    pasteboardPrompts, hapticsClosed,
   ]
 
   private static let accessPath = "NSExtension/NSExtensionAttributes/RequestsOpenAccess"
@@ -53,12 +53,12 @@ extension Rule {
     watches: ["hasFullAccess"] + network + group + pasteboard + haptics + others,
     fires: RuleExample(
       .folder, .set(accessPath, "<true/>"),
-      swift: "func copied() -> String? { UIPasteboard.general.string }"),
+      swift: "func copied() -> Bool { UIPasteboard.general.hasStrings }"),
     passes: RuleExample(
       .folder, .set(accessPath, "<true/>"),
       swift: """
         extension KeyboardViewController {
-          func copied() -> String? { hasFullAccess ? UIPasteboard.general.string : nil }
+          func copied() -> Bool { hasFullAccess && UIPasteboard.general.hasStrings }
         }
         """)
   ) { facts, subject in
@@ -231,6 +231,60 @@ extension Rule {
       .folder, swift: "func copied() -> String? { nil } // not UIPasteboard.general.string")
   ) { facts, subject in
     closed(pasteboard, "is empty without full access", facts, subject)
+  }
+
+  /// The members of a pasteboard that give what was copied.
+  private static let pasteboardContents: Set = [
+    "string", "strings", "url", "urls", "image", "images", "color", "colors", "items",
+    "itemProviders", "data(forPasteboardType:)", "value(forPasteboardType:)",
+  ]
+  private static let pasteboardTexts = ["string", "strings"]
+
+  /// Where the general pasteboard is read: by itself, or its text through a variable.
+  private static func pasteboardReads(in facts: SourceFacts) -> [SourceFacts.Use] {
+    let general = facts.uses(pasteboard).filter { $0.chain.first == "general" }
+    let variables = Set(general.filter { $0.chain.count == 1 }.compactMap(\.assigned))
+    let direct = general.filter { use in
+      use.value == nil && use.chain.dropFirst().first.map(pasteboardContents.contains) == true
+    }
+    return direct
+      + facts.uses(pasteboardTexts).filter { use in
+        use.value == nil && use.kind == "member" && use.owner.map(variables.contains) == true
+      }
+  }
+
+  private static let pasteboardPrompts = Rule(
+    source: "pasteboard-prompts", .note, .lead,
+    meaning: "The keyboard reads in its own code what the user copied in other apps.",
+    why:
+      "Since iOS 16 the system then asks the user whether the keyboard may paste. Whether there "
+      + "is something to paste can be read without a prompt, and so can what a paste control gives.",
+    source: "Apple, UIPasteControl",
+    help:
+      "Use UIPasteControl, or read hasStrings or detectPatterns(for:) first and the text only when "
+      + "the user wants to paste.",
+    watches: pasteboard + pasteboardTexts,
+    fires: RuleExample(
+      .folder, .set(accessPath, "<true/>"),
+      swift: """
+        extension KeyboardViewController {
+          func copied() -> String? { hasFullAccess ? UIPasteboard.general.string : nil }
+        }
+        """),
+    passes: RuleExample(
+      .folder, .set(accessPath, "<true/>"),
+      swift: """
+        extension KeyboardViewController {
+          func hasCopy() -> Bool { hasFullAccess && UIPasteboard.general.hasStrings }
+          func copy(_ text: String) { UIPasteboard.general.string = text }
+        }
+        """)
+  ) { facts, subject in
+    guard asks(subject) != nil else { return [] }
+    return pasteboardReads(in: facts).map { use in
+      Observation(
+        use.place, "the pasteboard is read here, and iOS asks the user whether it may be")
+    }
   }
 
   private static let hapticsClosed = Rule(
