@@ -13,10 +13,16 @@ struct BundleAssembly {
   /// Refuses to replace a folder that isn't a bundle; called before any work is done.
   func checkPlace() throws(BuildError) {
     var status = stat()
-    guard lstat(bundle.path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return }
-    throw .output(
-      path: bundle.path,
-      reason: "a file has the name of the bundle; move it away")
+    guard lstat(bundle.path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      throw .output(path: bundle.path, reason: "a file has the name of the bundle; move it away")
+    }
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: bundle.path)) ?? []
+    guard entries.isEmpty || entries.contains("Info.plist") else {
+      throw .output(
+        path: bundle.path,
+        reason: "a folder that is not a bundle has the name of the bundle; move it away")
+    }
   }
 
   /// Removes what an earlier build left when it was killed; the caller holds the lock.

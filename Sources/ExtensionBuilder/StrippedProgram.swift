@@ -25,7 +25,9 @@ enum StrippedProgram {
     else { throw POSIXError(.ENOEXEC) }
     var segments = [Elf64_Phdr](repeating: Elf64_Phdr(), count: Int(header.e_phnum))
     let size = segments.count * 56
-    guard pread(descriptor, &segments, size, off_t(header.e_phoff)) == size else {
+    guard let table = off_t(exactly: header.e_phoff),
+      pread(descriptor, &segments, size, table) == size
+    else {
       throw POSIXError(.ENOEXEC)
     }
     var status = stat()

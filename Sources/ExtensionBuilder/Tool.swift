@@ -48,6 +48,10 @@ struct Tool {
   }
 
   func run() throws(BuildError) -> Outcome {
+    // Compilers read more arguments from the file that such an argument names.
+    if let list = arguments.first(where: { $0.hasPrefix("@") }) {
+      throw .tool(name: path, reason: "cannot take the argument '\(list)', a file of arguments")
+    }
     guard let temporary = environment["TMPDIR"], !Self.isASCII(temporary) else {
       return try runInPlace()
     }

@@ -16,6 +16,18 @@ struct CompilerDiagnosticsTests {
     #expect(result.warnings == ["/other/C.swift:1:1: warning: odd"])
   }
 
+  @Test(arguments: [
+    "3:-7", "-1:2", "0:1", "1:0", "-9223372036854775808:1", "1:99999999999999999999",
+  ])
+  func `a message of a source's own at a place that is none stays as it is`(place: String) {
+    let line = "/x/A.swift:\(place): error: bad\nSelector._of(b)\n ^"
+    let authors = AuthorsLines(texts: [
+      "/x/A.swift": ("\n\na #selector(b)", "\n\na Selector._of(b)")
+    ])
+    let result = CompilerDiagnostics(line, relativeTo: "/home/me", authors: authors)
+    #expect(result.errors.contains("error: bad"))
+  }
+
   @Test func `a source line that quotes a message is none`() {
     let text = "/x/A.swift:1:2: error: bad\n  print(\"x: error: y\")\n  ^"
     #expect(read(text).messages.count == 1)

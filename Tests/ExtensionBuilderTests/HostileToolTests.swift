@@ -33,6 +33,7 @@ struct HostileToolTests {
     }
     let read = (try? String(contentsOfFile: "\(canary)", encoding: .utf8)) ?? "unread"
     let wrote = FileManager.default.createFile(atPath: "\(outside)", contents: Data())
+    let others = FileManager.default.contents(atPath: "/proc/\(getpid())/cmdline") != nil
     let signals = kill(\(getpid()), 0) == 0
     let secret = ProcessInfo.processInfo.environment["KEYWARD_TEST_SECRET"] ?? "unset"
     let found = "found \\(read) \\(wrote) \\(connects()) \\(signals) \\(secret)."
@@ -65,7 +66,8 @@ struct HostileToolTests {
           "swift", "package", "--package-path", package.path, "--scratch-path",
           root.path + "/scratch", "--cache-path", root.path + "/cache", "dump-package",
         ], environment: environment)
-      #expect(control.output.contains("found canary true true true secret."), "\(control.error)")
+      #expect(
+        control.output.contains("found canary true true true true secret."), "\(control.error)")
       #expect(listener.wasReached())
       try FileManager.default.removeItem(at: outside)
 
@@ -81,7 +83,7 @@ struct HostileToolTests {
         .filter { $0.hasSuffix(".json") }
       let answer = try String(
         contentsOf: kept.appendingPathComponent(#require(answers.first)), encoding: .utf8)
-      #expect(answer.contains("found unread false false false unset."), "\(answer)")
+      #expect(answer.contains("found unread false false false false unset."), "\(answer)")
       #expect(!FileManager.default.fileExists(atPath: outside.path))
       #expect(!listener.wasReached())
     }
@@ -282,6 +284,27 @@ struct HostileToolTests {
       #expect(throws: POSIXError.self) { try StrippedProgram.strip(file.path) }
       #expect(try Data(contentsOf: file).count == bytes.count)
     }
+  }
+
+  @Test func `a program whose table of segments is nowhere is not stripped`() throws {
+    try withScratchFolder { folder in
+      let file = folder.appendingPathComponent("program")
+      var bytes = [UInt8](
+        try Data(contentsOf: builtProductsFolder.appendingPathComponent("keyward-launch")))
+      for index in 32..<40 { bytes[index] = 0xFF }
+      try Data(bytes).write(to: file)
+      #expect(throws: POSIXError.self) { try StrippedProgram.strip(file.path) }
+    }
+  }
+
+  @Test func `no tool is given a file of arguments`() throws {
+    let tool = Tool(
+      path: "/bin/true", arguments: ["-a", "@/etc/hostname"], environment: [:], grants: [],
+      launcher: Installation(prefix: stageFolder).launcher.path)
+    #expect(throws: BuildError.self) { try tool.run() }
+    var plain = tool
+    plain.arguments = ["-a"]
+    #expect(try plain.run().status == 0)
   }
 
   @Test func `macros of the toolchain work in the confined compiler`() throws {

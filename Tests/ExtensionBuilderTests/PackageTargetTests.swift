@@ -34,7 +34,8 @@ struct PackageTargetTests {
           .target(name: "Bin", condition: .when(platforms: [.macOS, .linux])),
           .target(name: "Plain", condition: .when(platforms: [.iOS]))],
           swiftSettings: [.define("ON_IOS", .when(platforms: [.iOS])), .define("ON_LINUX", .when(platforms: [.linux])),
-            .define("IN_DEBUG", .when(configuration: .debug)), .swiftLanguageMode(.v6), .unsafeFlags(["-Onone"])])
+            .define("IN_DEBUG", .when(configuration: .debug)), .swiftLanguageMode(.v6), .unsafeFlags(["-Onone"]),
+            .enableUpcomingFeature("ExistentialAny"), .enableExperimentalFeature("@A.swift")])
         """#
       ), ("Plain", #".target(name: "Plain")"#),
       (
@@ -92,7 +93,11 @@ struct PackageTargetTests {
       let settings = try #require(conditions.libraries.last?.settings)
       #expect(settings.conditions == ["SWIFT_PACKAGE", "ON_IOS"])
       #expect(settings.languageMode == "6")
-      #expect(conditions.warnings.contains { $0.contains("unsafeFlags(-Onone) of the target") })
+      for setting in ["unsafeFlags(-Onone)", "enableExperimentalFeature(@A.swift)"] {
+        #expect(conditions.warnings.contains { $0.contains("\(setting) of the target") })
+      }
+      #expect(settings.compilerFlags.contains("ExistentialAny"))
+      #expect(!settings.compilerFlags.contains("@A.swift"))
     }
   }
 

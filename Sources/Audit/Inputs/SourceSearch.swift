@@ -98,6 +98,14 @@ extension AuditReader {
           Finding(
             .overLimit, file: stop.path, message: "\(stop.reason); it was not checked"))
       }
+      if facts.leftOut > 0, let first = readable.first {
+        findings.append(
+          Finding(
+            .overLimit, file: shown(first.path),
+            message:
+              "the sources have \(facts.leftOut) more uses, classes and imports than the audit checks; "
+              + "they were not checked"))
+      }
       subject.sources = facts
     } catch {
       sourceFault = error.reason

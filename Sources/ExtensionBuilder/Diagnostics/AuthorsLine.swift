@@ -84,7 +84,7 @@ struct AuthorsLines {
 
   /// The line of a file; `nil` where rewriting did not touch it.
   func line(_ number: Int, of file: String) -> AuthorsLine? {
-    guard let texts = lines[file], texts.written.indices.contains(number - 1),
+    guard number > 0, let texts = lines[file], texts.written.indices.contains(number - 1),
       texts.rewritten.indices.contains(number - 1)
     else { return nil }
     let line = AuthorsLine(

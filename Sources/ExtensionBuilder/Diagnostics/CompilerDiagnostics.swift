@@ -139,7 +139,8 @@ struct CompilerDiagnostics: Equatable {
       guard before.hasSuffix(": ") else { continue }
       let parts = before.dropLast(2).split(separator: ":", omittingEmptySubsequences: false)
       if parts.count >= 3, let column = parts.last, let row = parts.dropLast().last,
-        let number = Int(column), Int(row) != nil
+        // A source can write whole lines into the messages about it.
+        let number = Int(column), number > 0, Int(row).map({ $0 > 0 }) == true
       {
         return (severity, parts.dropLast().joined(separator: ":"), number)
       }

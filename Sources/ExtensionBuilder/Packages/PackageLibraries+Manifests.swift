@@ -71,16 +71,16 @@ extension PackageLibraries {
     let places = ["cache", "config", "security", "scratch"].flatMap {
       ["--\($0)-path", scratch.appendingPathComponent($0).path]
     }
+    let threads = ThreadStates(besideLauncher: launcher)
     return try Tool(
       path: toolchain.packageManager,
       arguments: ["package", "--package-path", folder.path] + places
         + ["--disable-sandbox", "dump-package"],
-      environment: ToolEnvironment.variables(of: environment, home: scratch.path),
+      environment: ToolEnvironment.variables(of: environment, home: scratch.path)
+        .merging(threads.variables) { $1 },
       grants: toolchain.grants + [
         .init(.read, try files.realPath(folder.path)), .init(.scratch, scratch.path),
-        // Dispatch looks at its threads there, in each of the processes that SwiftPM starts.
-        .init(.read, "/proc"),
-      ], launcher: launcher, deadline: 120
+      ] + threads.grants, launcher: launcher, deadline: 120
     ).run()
   }
 }

@@ -159,6 +159,8 @@ struct PackageResolver {
       mine, other in mine
     }
     variables["GIT_TRACE2_EVENT"] = trace.path
+    let threads = ThreadStates(besideLauncher: launcher)
+    variables.merge(threads.variables) { $1 }
     let places = ["cache", "config", "security"].flatMap {
       ["--\($0)-path", home.appendingPathComponent($0).path]
     }
@@ -169,7 +171,7 @@ struct PackageResolver {
       environment: variables,
       grants: toolchain.grants + GitSettings.programs
         + (readable + round.folders).map { .init(.read, $0, isRequired: false) }
-        + [.init(.scratch, work.path), .init(.read, "/proc")],
+        + [.init(.scratch, work.path)] + threads.grants,
       launcher: launcher, deadline: 900
     ).run()
   }

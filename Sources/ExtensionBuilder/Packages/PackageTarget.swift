@@ -85,6 +85,16 @@ struct PackageSettings {
   /// The parts without a counterpart here, in the manifest's words.
   var leftOut: [String] = []
 
+  /// Whether a text is the name of a feature, as `Name` or `Name:mode`.
+  private static func isFeature(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 200
+      && text.unicodeScalars.allSatisfy {
+        $0.isASCII
+          && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_"
+            || $0 == ":")
+      }
+  }
+
   /// Adds one whose condition is true.
   mutating func add(_ json: [String: Any]) {
     guard let kind = (json["kind"] as? [String: Any])?.first else { return }
@@ -92,8 +102,10 @@ struct PackageSettings {
     let text = value as? String ?? ""
     switch (json["tool"] as? String, kind.key) {
     case ("swift", "define"): conditions.append(text)
-    case ("swift", "enableUpcomingFeature"): flags += ["-enable-upcoming-feature", text]
-    case ("swift", "enableExperimentalFeature"): flags += ["-enable-experimental-feature", text]
+    case ("swift", "enableUpcomingFeature"), ("swift", "enableExperimentalFeature"):
+      guard Self.isFeature(text) else { return leftOut.append("\(kind.key)(\(text))") }
+      let isUpcoming = kind.key == "enableUpcomingFeature"
+      flags += [isUpcoming ? "-enable-upcoming-feature" : "-enable-experimental-feature", text]
     case ("swift", "defaultIsolation"):
       if text == "MainActor" { flags += ["-default-isolation", "MainActor"] }
     case ("swift", "swiftLanguageMode"), ("swift", "swiftLanguageVersion"):

@@ -21,6 +21,12 @@ struct SourceModule {
   /// Classes of other modules that are made by `init()`, because they have no `init(nibName:bundle:)`.
   let importedPlain: Set<String>
   private let imported: [String: Root]
+  private var extended: [ObjectIdentifier: [ExtensionDeclaration]] = [:]
+  /// The selectors of all methods that Objective-C sees, by the methods' names.
+  private(set) var exposedSelectors: [String: Set<String>] = [:]
+
+  /// A longer chain of superclasses is followed no further; nobody writes one, except to make the rewriter slow.
+  private static let longestChain = 128
 
   init(
     _ files: [SourceFile], condition: BuildCondition, imported: [String: Root] = [:],
@@ -49,6 +55,15 @@ struct SourceModule {
       byName[declaration.name] = declaration
     }
     self.byName = byName
+    var containers: [MemberContainer] = classes
+    for declaration in extensions {
+      guard let found = find(declaration.typeName) else { continue }
+      extended[ObjectIdentifier(found), default: []].append(declaration)
+      containers.append(declaration)
+    }
+    for method in containers.flatMap(\.methods) where method.exposure != .none {
+      exposedSelectors[method.name, default: []].insert(method.selector)
+    }
   }
 
   /// The class of a name as code writes it, with or without generic arguments.
@@ -73,8 +88,10 @@ struct SourceModule {
   /// The class and its superclasses, as far as the sources declare them.
   func chain(of declaration: ClassDeclaration) -> [ClassDeclaration] {
     var chain = [declaration]
-    while let last = chain.last, let name = superclassName(of: last), let next = find(name),
-      !chain.contains(where: { $0 === next })
+    var seen: Set = [ObjectIdentifier(declaration)]
+    while chain.count < Self.longestChain, let last = chain.last,
+      let name = superclassName(of: last), let next = find(name),
+      seen.insert(ObjectIdentifier(next)).inserted
     { chain.append(next) }
     return chain
   }
@@ -102,7 +119,7 @@ struct SourceModule {
 
   /// The extensions of a class.
   func extensions(of declaration: ClassDeclaration) -> [ExtensionDeclaration] {
-    extensions.filter { find($0.typeName) === declaration }
+    extended[ObjectIdentifier(declaration)] ?? []
   }
 
   /// The methods of a name that an object of a class has, nearest first.

@@ -185,9 +185,8 @@ struct SelectorRewriter {
       if let known, known.count(where: { $0 == ":" }) == labels.count { return known }
       return SelectorName.make(written.name, labels: labels)
     }
-    let everywhere = module.classes.flatMap { module.methods(named: written.name, of: $0) }
-    let names = Set(everywhere.filter { $0.exposure != .none }.map(\.selector))
-    if names.count == 1, let only = names.first { return only }
+    let everywhere = module.exposedSelectors[written.name] ?? []
+    if everywhere.count == 1, let only = everywhere.first { return only }
     if let known { return known }
     guard let type = written.type?.as(FunctionTypeSyntax.self) else { return written.name }
     let inner = type.returnClause.type.as(FunctionTypeSyntax.self) ?? type

@@ -23,6 +23,9 @@ struct ClassRecord {
 
 /// The ends of the chains of superclasses, for classes whose trees were released.
 struct ClassTable {
+  /// A longer chain is followed no further, and its class counts as one without a superclass.
+  private static let longestChain = 128
+
   private var superclasses: [String: String?] = [:]
   private var aliases: [String: String] = [:]
   private var protocols: Set<String> = []
@@ -42,7 +45,7 @@ struct ClassTable {
   func root(of record: ClassRecord) -> String? {
     var next = record.inherited.first
     var seen: Set<String> = []
-    while let name = next.map(plain), seen.insert(name).inserted {
+    while seen.count < Self.longestChain, let name = next.map(plain), seen.insert(name).inserted {
       if let parent = superclasses[name] {
         next = parent
         continue

@@ -42,7 +42,8 @@ final class UseCollector: SyntaxVisitor {
   private let watched: WatchList
   private let condition: BuildCondition
   private(set) var uses: [Use] = []
-  private(set) var leftOut = 0
+  /// How many uses of names are over `mostOfOne`.
+  private(set) var surplus = 0
   private(set) var declared: Set<String> = []
   private(set) var classes: [ClassRecord] = []
   /// The imported modules, with their places.
@@ -78,7 +79,7 @@ final class UseCollector: SyntaxVisitor {
     guard isMeant else { return }
     counts[name, default: 0] += 1
     guard counts[name, default: 0] <= Self.mostOfOne else {
-      leftOut += 1
+      surplus += 1
       return
     }
     uses.append(

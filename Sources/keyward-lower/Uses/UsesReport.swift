@@ -23,6 +23,7 @@ struct UsesReport {
   private var allowances: [JSONText] = []
   private var declared: Set<String> = []
   private var leftOut = 0
+  private var surplus = 0
 
   init(
     _ paths: [String], watched: WatchList, conditions: Set<String>, skipped: SkippedSources
@@ -40,6 +41,7 @@ struct UsesReport {
       ("classes", .list(records.map(describe))), ("imports", .list(imports)),
       ("declared", .list(declared.sorted().map { .string($0) })), ("uses", .list(uses)),
       ("allowances", .list(allowances)), ("leftOut", .number(leftOut)),
+      ("surplus", .number(surplus)),
     ])
   }
 
@@ -68,7 +70,7 @@ struct UsesReport {
     }
     files.append(.object(members))
     declared.formUnion(collector.declared)
-    leftOut += collector.leftOut
+    surplus += collector.surplus
     table.add(collector)
     for record in collector.classes where keeps(records.count) {
       let place = JSONText.object([("file", .number(index))] + place(record.offset, in: source))

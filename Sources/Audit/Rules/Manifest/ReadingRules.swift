@@ -45,7 +45,8 @@ extension Rule {
   /// A source that takes more to read than it may; found while files are read.
   static let overLimit = Rule(
     "source-over-limit", .error, .certain,
-    meaning: "A source file is too large or too deeply nested for the audit.",
+    meaning:
+      "A source file is too large or too deeply nested for the audit, or there is too much in all of them.",
     why:
       "The audit checked nothing in it, so findings may be missing; it checked the other "
       + "files. Such a file slows down the compiler too.",

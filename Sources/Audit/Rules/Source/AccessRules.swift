@@ -238,19 +238,13 @@ extension Rule {
     "string", "strings", "url", "urls", "image", "images", "color", "colors", "items",
     "itemProviders", "data(forPasteboardType:)", "value(forPasteboardType:)",
   ]
-  private static let pasteboardTexts = ["string", "strings"]
 
-  /// Where the general pasteboard is read: by itself, or its text through a variable.
+  /// Where the general pasteboard is read.
   private static func pasteboardReads(in facts: SourceFacts) -> [SourceFacts.Use] {
-    let general = facts.uses(pasteboard).filter { $0.chain.first == "general" }
-    let variables = Set(general.filter { $0.chain.count == 1 }.compactMap(\.assigned))
-    let direct = general.filter { use in
-      use.value == nil && use.chain.dropFirst().first.map(pasteboardContents.contains) == true
+    facts.uses(pasteboard).filter { use in
+      use.value == nil && use.chain.first == "general"
+        && use.chain.dropFirst().first.map(pasteboardContents.contains) == true
     }
-    return direct
-      + facts.uses(pasteboardTexts).filter { use in
-        use.value == nil && use.kind == "member" && use.owner.map(variables.contains) == true
-      }
   }
 
   private static let pasteboardPrompts = Rule(
@@ -263,7 +257,7 @@ extension Rule {
     help:
       "Use UIPasteControl, or read hasStrings or detectPatterns(for:) first and the text only when "
       + "the user wants to paste.",
-    watches: pasteboard + pasteboardTexts,
+    watches: pasteboard,
     fires: RuleExample(
       .folder, .set(accessPath, "<true/>"),
       swift: """

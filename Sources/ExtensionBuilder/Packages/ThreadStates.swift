@@ -1,0 +1,22 @@
+import Foundation
+import Sandbox
+
+/// How SwiftPM and what it starts read the states of their own threads, which Dispatch needs.
+///
+/// The kernel shows these states in `/proc`, with the command lines of all processes. A manifest could read those and put
+/// them into the address of a package.
+struct ThreadStates {
+  /// The environment of the tool.
+  let variables: [String: String]
+  /// What the tool may read.
+  let grants: [ToolPolicy.Grant]
+
+  /// Uses the library beside the launcher, which takes the place of `/proc`.
+  init(besideLauncher launcher: String) {
+    let library = URL(fileURLWithPath: launcher).deletingLastPathComponent()
+      .appendingPathComponent("libkeyward-threads.so").path
+    let isThere = FileManager.default.isReadableFile(atPath: library)
+    variables = isThere ? ["LD_PRELOAD": library] : [:]
+    grants = isThere ? [.init(.read, library)] : []
+  }
+}
