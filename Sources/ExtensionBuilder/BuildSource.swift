@@ -89,11 +89,14 @@ struct BuildSource {
     }
     folder = try SourceFolder(
       target.target, root: root, leavingOut: [file], files: target.memberFiles)
-    guard !folder.sources.isEmpty else { throw target.refusal("contains no Swift file") }
     let header = try target.bridgingHeader(all.values)
     c = try CPlan(files: target.memberFiles).keyboard(folder, bridging: header)
     let modules = try target.libraries()
     libraries = modules.plans
+    // The controller may be a package's.
+    guard !folder.sources.isEmpty || !libraries.isEmpty else {
+      throw target.refusal("contains no Swift file")
+    }
     files = modules.files
     warnings =
       try target.project.additions.warnings + all.warnings + target.warnings() + modules.warnings

@@ -85,4 +85,62 @@ import Testing
       #expect(keyboards?.first?["identifier"] as? String == "org.example.diary.DiaryKeyboard")
     }
   }
+
+  @Test func `a keyboard without a source of its own takes its controller from a package`() throws {
+    try withScratchFolder { folder in
+      let files = [
+        "project.yml": """
+        name: Whole
+        packages: {Core: {path: Core}}
+        targets:
+          Keys:
+            type: app-extension
+            platform: iOS
+            sources: [Keys]
+            dependencies: [{package: Core}]
+            settings: {INFOPLIST_FILE: Keys/Info.plist, PRODUCT_BUNDLE_IDENTIFIER: org.example.whole.keys}
+        """,
+        "Keys/Info.plist": """
+        <plist version="1.0"><dict>
+        <key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
+        <key>CFBundleExecutable</key><string>$(EXECUTABLE_NAME)</string>
+        <key>NSExtension</key><dict>
+        <key>NSExtensionAttributes</key><dict><key>PrimaryLanguage</key><string>en</string></dict>
+        <key>NSExtensionPointIdentifier</key><string>com.apple.keyboard-service</string>
+        <key>NSExtensionPrincipalClass</key><string>Core.KeysController</string>
+        </dict></dict></plist>
+        """,
+        "Core/Package.swift": """
+        // swift-tools-version: 6.0
+        import PackageDescription
+        let package = Package(
+          name: "Core", platforms: [.iOS(.v15)],
+          products: [.library(name: "Core", targets: ["Core"])], targets: [.target(name: "Core")])
+        """,
+        "Core/Sources/Core/KeysController.swift": """
+        import UIKit
+
+        open class KeysController: UIInputViewController {
+          open override func viewDidLoad() {
+            super.viewDidLoad()
+            let key = UIButton(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
+            key.setTitle("whole", for: .normal)
+            key.addTarget(self, action: #selector(pressed), for: .touchUpInside)
+            view.addSubview(key)
+          }
+          @objc func pressed() { textDocumentProxy.insertText("typed") }
+        }
+        """,
+      ]
+      for (path, text) in files {
+        let file = folder.appendingPathComponent(path)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
+      let spec = folder.appendingPathComponent("project.yml").path
+      let report = try runReport([spec, "--tap", "whole"], in: folder)
+      #expect(report["document"] as? String == "typed")
+    }
+  }
 }

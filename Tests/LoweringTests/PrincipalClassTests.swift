@@ -87,6 +87,24 @@ import Testing
     }
   }
 
+  @Test func `the controller may be another module's, and the keyboard without a source`() throws {
+    try withScratchFolder { folder in
+      let options = ["--imported", "Controller=controller", "--imported", "Plain=plainController"]
+      for (name, entry) in [
+        ("Core.Controller", "{ Core.Controller(nibName: nil, bundle: nil) }"),
+        ("Core.Plain", "{ Core.Plain() }"),
+      ] {
+        let rewritten = try Rewritten([], principal: name, options: options, in: folder)
+        #expect(rewritten.outcome.status == 0, "\(rewritten.outcome.errors)")
+        #expect(rewritten.main.contains("import Core\n"))
+        #expect(rewritten.main.contains("\"\(name)\": \(entry)"))
+      }
+      let own = try Rewritten(
+        [Self.sources], principal: "Sample.Keyboard", options: options, in: folder)
+      #expect(!own.main.contains("import Core\n"))
+    }
+  }
+
   @Test func `a bare class name is warned about unless it is an Objective-C name`() throws {
     try withScratchFolder { folder in
       let bare = try Rewritten([Self.sources], principal: "Keyboard", in: folder)

@@ -8,10 +8,10 @@ import Sandbox
 struct ThreadStates {
   /// The environment of the tool.
   let variables: [String: String]
-  /// What the tool may read.
+  /// The files that the tool may read.
   let grants: [ToolPolicy.Grant]
 
-  /// Uses the library beside the launcher, which takes the place of `/proc`.
+  /// Uses the library beside the launcher, which replaces `/proc`.
   init(besideLauncher launcher: String) {
     let library = URL(fileURLWithPath: launcher).deletingLastPathComponent()
       .appendingPathComponent("libkeyward-threads.so").path

@@ -112,6 +112,9 @@ struct SourceModule {
     return isKnown ? .other(name) : .unknown(name)
   }
 
+  /// Whether a class of another module is a keyboard's controller.
+  func isImportedController(_ name: String) -> Bool { imported[name] == .inputViewController }
+
   /// The names of the protocols that a class and its extensions list.
   func adopted(by declaration: ClassDeclaration) -> Set<String> {
     Set(declaration.inherited + extensions(of: declaration).flatMap(\.inherited))

@@ -4,8 +4,22 @@ struct PrincipalClass {
   let moduleName: String
   let diagnostics: DiagnosticList
 
-  /// Reports what is wrong with the manifest's class; otherwise returns the class.
+  /// The module of a package or framework whose controller the manifest names; `nil` where it names one of these sources.
+  private func otherModule(of name: String) -> String? {
+    guard let dot = name.firstIndex(of: "."), name[..<dot] != moduleName, find(name) == nil
+    else { return nil }
+    let other = String(name[..<dot])
+    let isIdentifier = other.utf8.allSatisfy {
+      $0 == UInt8(ascii: "_") || UnicodeScalar($0).properties.isAlphabetic && $0 < 0x80
+        || (0x30...0x39).contains($0)
+    }
+    let rest = String(name[name.index(after: dot)...])
+    return isIdentifier && module.isImportedController(rest) ? other : nil
+  }
+
+  /// Reports what is wrong with the manifest's class; otherwise returns the class if it is one of these sources.
   func resolve(_ name: String) -> ClassDeclaration? {
+    guard otherModule(of: name) == nil else { return nil }
     func refuse(_ reason: String) -> ClassDeclaration? {
       diagnostics.error("NSExtensionPrincipalClass: \(reason)\(advice)")
       return nil
@@ -124,9 +138,15 @@ struct PrincipalClass {
       if let objcName = declaration.objcName { add(objcName, declaration) }
     }
     if let principal { add(name, principal) }
+    let other = otherModule(of: name)
+    if let other {
+      let rest = String(name.dropFirst(other.utf8.count + 1))
+      let call = module.importedPlain.contains(rest) ? "()" : "(nibName: nil, bundle: nil)"
+      entries.append((name, "{ \(name)\(call) }"))
+    }
     let table = entries.map { "\n      \"\($0.0)\": \($0.1)," }.joined()
     return """
-      import UIKit
+      import UIKit\(other.map { "\nimport \($0)" } ?? "")
 
       @main enum _KeyboardMain {
         @MainActor static func main() {\(inspectables)

@@ -56,16 +56,17 @@ extension Rule {
   /// The principal class without its module, at its place in the manifest.
   private static func principalClass(
     of subject: AuditSubject
-  ) -> (name: String, isQualified: Bool, entry: PropertyListEntry)? {
+  ) -> (module: String?, name: String, isQualified: Bool, entry: PropertyListEntry)? {
     guard let entry = subject.extensionEntry?.node.value.entry(AuditSubject.classKey),
       let text = entry.node.value.string, !text.isEmpty
     else { return nil }
     // The module is often a variable; variables contain no dots.
     guard let dot = text.firstIndex(of: ".") else {
-      return TextValue.holdsVariable(text) ? nil : (text, false, entry)
+      return TextValue.holdsVariable(text) ? nil : (nil, text, false, entry)
     }
     let name = String(text[text.index(after: dot)...])
-    return name.isEmpty || TextValue.holdsVariable(name) ? nil : (name, true, entry)
+    return name.isEmpty || TextValue.holdsVariable(name)
+      ? nil : (String(text[..<dot]), name, true, entry)
   }
 
   private static func classNamed(
@@ -93,7 +94,8 @@ extension Rule {
   ) { facts, subject in
     guard let file = subject.manifest, let wanted = principalClass(of: subject),
       facts.errors.isEmpty, facts.faults.isEmpty, facts.leftOut == 0, !facts.isPartial,
-      classNamed(wanted.name, isQualified: wanted.isQualified, in: facts) == nil
+      classNamed(wanted.name, isQualified: wanted.isQualified, in: facts) == nil,
+      !facts.imports.contains(where: { $0.module == wanted.module })
     else { return [] }
     let known = facts.controllers.sorted().prefix(5).joined(separator: ", ")
     return [
