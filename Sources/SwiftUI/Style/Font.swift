@@ -142,13 +142,10 @@ public struct Font: Hashable, Sendable {
     case .style(let style):
       .preferredFont(forTextStyle: style.uiKit).withSize(style.points(size))
     case .size(let size): .systemFont(ofSize: max(size, 1))
-    case .custom(let name, let points, let style):
-      custom(name, max(style?.scaled(points, at: size) ?? points, 1))
+    case .custom(let name, let size):
+      UIFont(name: name, size: max(size, 1)) ?? .systemFont(ofSize: max(size, 1))
     case .uiFont(let font): font
     }
-  }
-  @MainActor private func custom(_ name: String, _ points: CGFloat) -> UIFont {
-    UIFont(name: name, size: points) ?? .systemFont(ofSize: points)
   }
 }
 
