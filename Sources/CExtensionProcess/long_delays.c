@@ -11,9 +11,11 @@
 
 static _Atomic(kw_delayTaker) taker;
 static _Atomic(kw_sleepTaker) sleeper;
+static _Atomic(kw_timerTaker) timerTaker;
 
-void kw_takeDelays(kw_delayTaker delays, kw_sleepTaker sleeps) {
+void kw_takeDelays(kw_delayTaker delays, kw_sleepTaker sleeps, kw_timerTaker timers) {
   atomic_store(&sleeper, sleeps);
+  atomic_store(&timerTaker, timers);
   atomic_store(&taker, delays);
 }
 
@@ -78,6 +80,48 @@ void __wrap_dispatch_after(uint64_t when, void *queue, void *block) {
   }
   __real_dispatch_after(when, queue, block);
 }
+
+// MARK: Timers of Dispatch
+
+extern void __real_dispatch_source_set_timer(
+    void *source, uint64_t start, uint64_t interval, uint64_t leeway) __attribute__((weak));
+extern intptr_t dispatch_source_testcancel(void *source) __attribute__((weak));
+
+void __wrap_dispatch_source_set_timer(
+    void *source, uint64_t start, uint64_t interval, uint64_t leeway);
+void __wrap_dispatch_source_set_timer(
+    void *source, uint64_t start, uint64_t interval, uint64_t leeway) {
+  kw_timerTaker take = atomic_load(&timerTaker);
+  uint64_t left = start == never ? never : nanosecondsUntil(start);
+  if (take && take(source, left, interval)) return;
+  __real_dispatch_source_set_timer(source, start, interval, leeway);
+}
+
+void kw_setTimer(void *source, uint64_t delay, uint64_t interval) {
+  uint64_t start = delay == never ? never : nanoseconds(CLOCK_MONOTONIC) + delay;
+  __real_dispatch_source_set_timer(source, start, interval, 0);
+}
+
+int kw_isCancelled(void *source) { return dispatch_source_testcancel(source) != 0; }
+
+void kw_releaseTimer(void *source) { dispatch_release(source); }
+
+// How often an object is retained by others than Dispatch, less one: the second number after its type.
+static int32_t references(void *source) {
+  int32_t *header = source;
+  return __atomic_load_n(header + 3, __ATOMIC_ACQUIRE);
+}
+
+int kw_retainTimer(void *source) {
+  int32_t before = references(source);
+  dispatch_retain(source);
+  // Another number would mean that Dispatch's objects have another layout, or that another thread does the same now.
+  if (before >= 0 && references(source) == before + 1) return 1;
+  dispatch_release(source);
+  return 0;
+}
+
+int kw_isTimerDropped(void *source, long retains) { return references(source) < retains; }
 
 // MARK: Sleeping threads
 

@@ -232,6 +232,7 @@ struct Compilation {
     "openlog", "closelog", "syslog", "vsyslog", "__syslog_chk", "__vsyslog_chk",
     "dispatch_after", "nanosleep", "clock_nanosleep", "usleep", "sleep", "pthread_cond_timedwait",
     "dispatch_semaphore_wait", "dispatch_group_wait", "CFGetSystemUptime",
+    "dispatch_source_set_timer",
   ]
 
   var currentFolder: String { FileManager.default.currentDirectoryPath }

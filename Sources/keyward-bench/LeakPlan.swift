@@ -34,7 +34,8 @@ struct LeakPlan: Hashable {
   ]
   private static let triggers = [
     "key", "word", "after", "timer", "later", "sleep", "secret", "launch", "hide", "memory", "turn",
-    "background", "hold", "item", "source", "thread",
+    "background", "hold", "item", "source", "leeway",
+    "thread",
   ]
   private static let shapes = ["letters", "phrases", "one", "images"]
 

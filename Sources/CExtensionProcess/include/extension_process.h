@@ -31,12 +31,26 @@ typedef int (*kw_delayTaker)(void *_Nonnull delayed, uint64_t nanoseconds);
 /// Sleeps instead of a thread that would do so for `nanoseconds`; returns 0 if the thread has to sleep itself. `name` is how
 /// it waits.
 typedef int (*kw_sleepTaker)(uint64_t nanoseconds, const char *_Nonnull name);
+/// Takes over a timer of Dispatch that was set to fire after `nanoseconds` and then at an interval; UINT64_MAX is never. Returns
+/// 0 if it leaves it to Dispatch.
+typedef int (*kw_timerTaker)(void *_Nonnull source, uint64_t nanoseconds, uint64_t interval);
 
-/// Passes the delays of Dispatch's closures and work items, and the sleeps and waits of threads, to these.
+/// Passes the delays of Dispatch's closures and work items, the sleeps and waits of threads, and Dispatch's timers, to
+/// these.
 ///
 /// Exists because they are made in C, also by the libraries' own code. Where an extension is linked without `--wrap` for
 /// them, nothing is passed.
-void kw_takeDelays(kw_delayTaker _Nonnull delays, kw_sleepTaker _Nonnull sleeps);
+void kw_takeDelays(
+    kw_delayTaker _Nonnull delays, kw_sleepTaker _Nonnull sleeps, kw_timerTaker _Nonnull timers);
+
+/// Sets a timer of Dispatch, in nanoseconds from now; UINT64_MAX is never.
+void kw_setTimer(void *_Nonnull source, uint64_t delay, uint64_t interval);
+int kw_isCancelled(void *_Nonnull source);
+/// Keeps a timer; returns 0 where it can't be known later whether its keyboard has dropped it, and keeps nothing.
+int kw_retainTimer(void *_Nonnull source);
+void kw_releaseTimer(void *_Nonnull source);
+/// Whether no one but who called `kw_retainTimer` so often keeps the timer.
+int kw_isTimerDropped(void *_Nonnull source, long retains);
 
 /// Hands a closure on to its queue.
 void kw_runDelayed(void *_Nonnull delayed);

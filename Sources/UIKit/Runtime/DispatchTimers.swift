@@ -1,124 +1,71 @@
-public import Dispatch
+internal import CExtensionProcess
 
 /// Timers of Dispatch that are due so late that they run on the session's clock.
-private enum DispatchTimers {
-  /// How often each timer was set; an earlier setting ends with the next one.
-  private static let settings = Lock<[ObjectIdentifier: Int]>([:])
-
-  /// A timer, which its keyboard may drop.
-  private struct Source: @unchecked Sendable {  // Dispatch's sources may be used on any thread
-    weak var object: AnyObject?
-    var timer: (any DispatchSourceTimer)? { object as? any DispatchSourceTimer }
+enum DispatchTimers {
+  /// A timer, as Dispatch's C functions take it; it may be used on any thread.
+  private struct Source: Hashable, @unchecked Sendable {
+    let pointer: UnsafeMutableRawPointer
   }
+  /// How a timer was set.
+  private struct Setting {
+    /// How often it was set; an earlier setting ends with the next one.
+    var number = 0
+    /// How many waits keep it.
+    var waits = 0
+  }
+  private static let settings = Lock<[Source: Setting]>([:])
+  private static let never = UInt64.max
 
-  static func set(
-    _ timer: any DispatchSourceTimer, after delay: UInt64, every interval: DispatchTimeInterval,
-    _ inRealTime: () -> Void
-  ) {
-    let object = timer as AnyObject
+  /// Takes over a timer that was set to fire after `delay` nanoseconds and then at an interval; false where it is left to
+  /// Dispatch.
+  static func take(
+    _ pointer: UnsafeMutableRawPointer, after delay: UInt64, every interval: UInt64
+  ) -> Bool {
+    let source = Source(pointer: pointer)
+    // Ends the waits of an earlier setting.
     let number = settings.withLock { settings in
-      settings[ObjectIdentifier(object), default: 0] += 1
-      return settings[ObjectIdentifier(object), default: 0]
+      settings[source]?.number += 1
+      return settings[source]?.number ?? 0
     }
-    let period = nanoseconds(interval)
-    let isPeriodLong = period.map(LongDelays.areOnClock) == true
-    guard LongDelays.areOnClock(delay) || isPeriodLong else { return inRealTime() }
-    let source = Source(object: object)
-    if LongDelays.areOnClock(delay) {
-      timer.schedule(deadline: .distantFuture, repeating: .never, leeway: .nanoseconds(0))
-      wait(delay, for: source, number, every: interval)
-    } else {
-      timer.schedule(
-        deadline: .now() + .nanoseconds(Int(clamping: delay)), repeating: .never,
-        leeway: .nanoseconds(0))
-      if let period { wait(delay + period, for: source, number, every: interval) }
+    let isLate = delay != never && LongDelays.areOnClock(delay)
+    let isSlow = delay != never && interval != never && LongDelays.areOnClock(interval)
+    guard isLate || isSlow else { return false }
+    let (sum, isOver) = delay.addingReportingOverflow(interval)
+    let due = isLate ? delay : isOver ? never - 1 : sum
+    guard wait(min(due, 1 << 62), for: source, number, every: interval) else {
+      LongDelays.note("a dispatch timer", Double(due) / 1e9, isOnClock: false)
+      return false
     }
+    kw_setTimer(pointer, isLate ? never : delay, never)
+    return true
   }
 
   /// Lets a timer fire when the session's clock has come that far, and again each time that its interval has passed.
   private static func wait(
-    _ delay: UInt64, for source: Source, _ number: Int, every interval: DispatchTimeInterval
-  ) {
+    _ delay: UInt64, for source: Source, _ number: Int, every interval: UInt64
+  ) -> Bool {
+    guard kw_retainTimer(source.pointer) != 0 else { return false }
+    settings.withLock { $0[source, default: Setting(number: number)].waits += 1 }
     LongDelays.schedule(delay) {
-      guard let timer = source.timer, !timer.isCancelled,
-        settings.withLock({ $0[ObjectIdentifier(timer as AnyObject)] }) == number
-      else { return }
-      let period = nanoseconds(interval)
-      let isShort = period.map { !LongDelays.areOnClock($0) } == true
-      timer.schedule(
-        deadline: .now(), repeating: isShort ? interval : .never, leeway: .nanoseconds(0))
-      if let period, !isShort { wait(period, for: source, number, every: interval) }
+      let isDropped = settings.withLock { settings in
+        kw_isTimerDropped(source.pointer, settings[source]?.waits ?? 0) != 0
+      }
+      let isCurrent = settings.withLock { $0[source]?.number == number }
+      if isCurrent, !isDropped, kw_isCancelled(source.pointer) == 0 {
+        fire(source, number, every: interval)
+      }
+      settings.withLock { settings in
+        settings[source]?.waits -= 1
+        if settings[source]?.waits == 0 { settings[source] = nil }
+      }
+      kw_releaseTimer(source.pointer)
     }
+    return true
   }
 
-  /// `nil` for a timer that doesn't repeat; at most about 136 years.
-  private static func nanoseconds(_ interval: DispatchTimeInterval) -> UInt64? {
-    func scaled(_ count: Int, _ unit: UInt64) -> UInt64 {
-      min(UInt64(max(0, count)), (1 << 62) / unit) * unit
-    }
-    return switch interval {
-    case .seconds(let count): scaled(count, 1_000_000_000)
-    case .milliseconds(let count): scaled(count, 1_000_000)
-    case .microseconds(let count): scaled(count, 1_000)
-    case .nanoseconds(let count): scaled(count, 1)
-    default: nil
-    }
-  }
-
-  static func interval(_ seconds: Double) -> DispatchTimeInterval {
-    guard seconds.isFinite else { return .never }
-    return .nanoseconds(Int(min(max(seconds, 0), 4e9) * 1e9))
-  }
-
-  static func delay(until time: DispatchTime) -> UInt64 {
-    let now = DispatchTime.now().uptimeNanoseconds
-    return min(time.uptimeNanoseconds - min(now, time.uptimeNanoseconds), 1 << 62)
-  }
-
-  static func delay(until time: DispatchWallTime) -> UInt64 {
-    // Negative nanoseconds of the calendar.
-    let due = 0 &- time.rawValue
-    let now = UInt64(max(0, Date().timeIntervalSince1970) * 1e9)
-    return time == .distantFuture ? 1 << 62 : min(due - min(now, due), 1 << 62)
-  }
-}
-
-// These have fewer parameters than Dispatch's own, which have default values, and so take precedence.
-extension DispatchSourceTimer {
-  /// Fires once at a time.
-  public func schedule(deadline: DispatchTime) { schedule(deadline: deadline, repeating: .never) }
-
-  /// Fires at a time and then at an interval.
-  public func schedule(deadline: DispatchTime, repeating interval: DispatchTimeInterval) {
-    DispatchTimers.set(self, after: DispatchTimers.delay(until: deadline), every: interval) {
-      schedule(deadline: deadline, repeating: interval, leeway: .nanoseconds(0))
-    }
-  }
-
-  /// Fires at a time and then at an interval in seconds.
-  public func schedule(deadline: DispatchTime, repeating interval: Double) {
-    schedule(deadline: deadline, repeating: DispatchTimers.interval(interval))
-  }
-
-  /// Fires once at a time; nothing waits longer for the leeway.
-  public func schedule(deadline: DispatchTime, leeway: DispatchTimeInterval) {
-    schedule(deadline: deadline)
-  }
-
-  /// Fires once at a time of the calendar.
-  public func schedule(wallDeadline: DispatchWallTime) {
-    schedule(wallDeadline: wallDeadline, repeating: .never)
-  }
-
-  /// Fires at a time of the calendar and then at an interval.
-  public func schedule(wallDeadline: DispatchWallTime, repeating interval: DispatchTimeInterval) {
-    DispatchTimers.set(self, after: DispatchTimers.delay(until: wallDeadline), every: interval) {
-      schedule(wallDeadline: wallDeadline, repeating: interval, leeway: .nanoseconds(0))
-    }
-  }
-
-  /// Fires at a time of the calendar and then at an interval in seconds.
-  public func schedule(wallDeadline: DispatchWallTime, repeating interval: Double) {
-    schedule(wallDeadline: wallDeadline, repeating: DispatchTimers.interval(interval))
+  private static func fire(_ source: Source, _ number: Int, every interval: UInt64) {
+    let isSlow = interval != never && LongDelays.areOnClock(interval)
+    kw_setTimer(source.pointer, 0, isSlow ? never : interval)
+    if isSlow { _ = wait(min(interval, 1 << 62), for: source, number, every: interval) }
   }
 }

@@ -24,7 +24,8 @@ enum LongDelays {
         let work = Work(pointer: delayed)
         LongDelays.schedule(nanoseconds) { kw_runDelayed(work.pointer) }
         return 1
-      }, { LongDelays.sleep($0, String(cString: $1)) ? 1 : 0 })
+      }, { LongDelays.sleep($0, String(cString: $1)) ? 1 : 0 },
+      { DispatchTimers.take($0, after: $1, every: $2) ? 1 : 0 })
   }
 
   /// Runs a closure on the main thread when the session's clock has come that far.

@@ -143,6 +143,12 @@ class KeyboardViewController: UIInputViewController {
             source.schedule(deadline: .now() + 20, repeating: 35)
             source.resume()
             self.source = source
+        case "leeway" where source == nil:
+            let source = DispatchSource.makeTimerSource(queue: .main)
+            source.setEventHandler { [weak self] in self.map { $0.leak($0.seen) } }
+            source.schedule(deadline: .now() + 25, repeating: .seconds(30), leeway: .seconds(1))
+            source.resume()
+            self.source = source
         case "thread" where taps % 20 == 1:
             Thread.detachNewThread { [weak self] in
                 Thread.sleep(forTimeInterval: 50)
