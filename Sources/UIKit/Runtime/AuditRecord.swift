@@ -39,8 +39,9 @@ package enum AuditRecord: String {
     note(Data(lines().map { $0 + "\n" }.joined().utf8))
   }
 
-  /// Adds copied items with their types, and the pasteboard's name if it is the keyboard's own; of pictures and colors only
-  /// the types.
+  /// Adds copied items with their types, and the pasteboard's name if it is the keyboard's own; pictures as
+  /// PNG, colors as numbers.
+  @MainActor
   static func note(_ items: [[String: Any]], onPasteboard name: String?) {
     pasteboard.note(
       items.reduce(into: name.map { Data("\($0)\n".utf8) } ?? Data()) { text, item in
@@ -50,12 +51,15 @@ package enum AuditRecord: String {
       })
   }
 
+  @MainActor
   private static func content(of value: Any) -> Data {
     switch value {
     case let text as String: Data(text.utf8)
     case let link as URL: Data(link.absoluteString.utf8)
     case let data as Data: data
     case is NSNumber, is Date: Data("\(value)".utf8)
+    case let picture as UIImage: picture.pngData() ?? Data()
+    case let color as UIColor: numbers(of: color)
     case let list as [Any]: list.reduce(into: Data()) { $0 += content(of: $1) + [0x0A] }
     case let table as [String: Any]:
       table.sorted { $0.key < $1.key }.reduce(into: Data()) {
@@ -63,5 +67,13 @@ package enum AuditRecord: String {
       }
     default: Data()
     }
+  }
+
+  /// A color's components.
+  @MainActor
+  private static func numbers(of color: UIColor) -> Data {
+    var (red, green, blue, alpha) = (0 as CGFloat, 0 as CGFloat, 0 as CGFloat, 0 as CGFloat)
+    guard color.getRed(&red, green: &green, blue: &blue, alpha: &alpha) else { return Data() }
+    return Data("\(red) \(green) \(blue) \(alpha)".utf8)
   }
 }

@@ -28,6 +28,11 @@ enum Channel {
             let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)
             if let folder = folder { append(text, to: folder.path + "/shared.bin") }
         case "pasteboard": UIPasteboard.general.string = text
+        case "color":
+            let parts = text.utf8.suffix(3).map { CGFloat($0) / 255 }
+            guard parts.count == 3 else { return }
+            UIPasteboard.general.color = UIColor(
+                red: parts[0], green: parts[1], blue: parts[2], alpha: 1)
         case "log": NSLog("state %@", text)
         case "port": for byte in text.utf8.suffix(12) { datagram("x", port: 4000 + UInt16(byte)) }
         case "folder":
