@@ -45,9 +45,10 @@ struct CanarySearch: Sendable {
   private var patterns: [Pattern] = []
   /// The patterns by their first two bytes.
   private var byStart: [[Int]] = []
-  /// The differences between neighboring bytes, which survive a mask of one byte, by a word's first
-  /// two bytes.
-  private var differences: [UInt16: [(bytes: [UInt8], canary: Int)]] = [:]
+  /// The differences between bytes that are as far apart as a mask is long, which survive it, by this length and a word's
+  /// first two differences.
+  private var differences: [Int: [UInt16: [(bytes: [UInt8], canary: Int)]]] = [:]
+  private static let masks = 1...8
   private static let depth = 2
 
   init(_ canaries: [Canary]) {
@@ -60,11 +61,12 @@ struct CanarySearch: Sendable {
         byStart[Int(bytes[0]) << 8 | Int(bytes[1])].append(patterns.count)
         patterns.append(Pattern(bytes: bytes, canary: index, encoding: encoding))
       }
-      let steps = Self.differences(Array(canary.word.utf8))
       // Digits differ so little that other numbers may look alike.
-      if steps.count >= 9, Set(steps).count >= 5, canary.word.allSatisfy(\.isLetter) {
+      for length in Self.masks where canary.word.allSatisfy(\.isLetter) {
+        let steps = Self.differences(Array(canary.word.utf8), length)
+        guard steps.count >= 9, Set(steps).count >= 5 else { break }
         let start = UInt16(steps[0]) << 8 | UInt16(steps[1])
-        differences[start, default: []].append((steps, index))
+        differences[length, default: [:]][start, default: []].append((steps, index))
       }
     }
   }
@@ -110,27 +112,29 @@ struct CanarySearch: Sendable {
     }
   }
 
-  /// Finds words that were masked by one byte; the mask that changes nothing isn't a mask.
+  /// Finds words that were masked by a few bytes again and again; the mask that changes nothing isn't a mask.
   private func searchMasked(_ bytes: [UInt8], wrapping: [String], into hits: inout Set<Hit>) {
-    let steps = Self.differences(bytes)
-    for start in 0..<max(0, steps.count - 1) {
-      let key = UInt16(steps[start]) << 8 | UInt16(steps[start + 1])
-      for (pattern, canary) in differences[key] ?? []
-      where steps[start...].starts(with: pattern)
-        && !Self.isPlain(bytes[start], canaries[canary].word)
-      {
-        hits.insert(Hit(canary: canaries[canary], encoding: .masked, wrapping: wrapping))
+    for (length, patterns) in differences {
+      let steps = Self.differences(bytes, length)
+      for start in 0..<max(0, steps.count - 1) {
+        let key = UInt16(steps[start]) << 8 | UInt16(steps[start + 1])
+        for (pattern, canary) in patterns[key] ?? []
+        where steps[start...].starts(with: pattern)
+          && !Self.isPlain(bytes[start...].prefix(length), canaries[canary].word)
+        {
+          hits.insert(Hit(canary: canaries[canary], encoding: .masked, wrapping: wrapping))
+        }
       }
     }
   }
 
-  /// Whether the byte is the word's first letter, small or large.
-  private static func isPlain(_ byte: UInt8, _ word: String) -> Bool {
-    byte == word.utf8.first || byte ^ 0x20 == word.utf8.first
+  /// Whether the bytes are the word's first letters, small or large.
+  private static func isPlain(_ bytes: ArraySlice<UInt8>, _ word: String) -> Bool {
+    zip(bytes, word.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
   }
 
-  private static func differences(_ bytes: [UInt8]) -> [UInt8] {
-    zip(bytes, bytes.dropFirst()).map { $0 ^ $1 }
+  private static func differences(_ bytes: [UInt8], _ distance: Int) -> [UInt8] {
+    zip(bytes, bytes.dropFirst(distance)).map { $0 ^ $1 }
   }
 
   // MARK: Forms of a word

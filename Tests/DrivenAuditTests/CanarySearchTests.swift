@@ -57,6 +57,7 @@ struct CanarySearchTests {
       (wrapped(word.map(String.init).joined(separator: "-")), "as letters with separators"),
       (wrapped("zkdegmcyjixq"), "in rotated letters"),
       (word.utf8.map { $0 ^ 0x5A }, "with a mask (XOR)"),
+      (zip(word.utf8, 0...).map { $0 ^ [0x9C, 0x31, 0xE7][$1 % 3] }, "with a mask (XOR)"),
       (
         wrapped(word.utf8.map { String(format: "%02x", $0 ^ 0x5A) }.joined()),
         "with a mask (XOR) inside hexadecimal"
