@@ -31,6 +31,8 @@ struct RefusedAttempts {
   private var places: [Key: Int] = [:]
   /// A keyboard may try something else each time; more entries add nothing new.
   static let most = 1_000
+  /// Links can be made on devices, and tell others something by their number, names and targets.
+  static let links: Set<String> = ["link", "linkat", "symlink", "symlinkat"]
 
   /// Adds the new events of a process since the last call with the same log.
   mutating func add(
@@ -40,6 +42,9 @@ struct RefusedAttempts {
       let new = event.count - log[event.sequence, default: 0]
       guard new > 0 else { continue }
       log[event.sequence] = event.count
+      var event = event
+      // The paths may contain anything; the attempt is the same.
+      if Self.links.contains(event.systemCall) { event.subject = nil }
       let key = Key(
         category: event.category, systemCall: event.systemCall, subject: event.subject,
         errno: event.errno, hasFullAccess: hasFullAccess)
@@ -73,6 +78,8 @@ extension RefusedAttempts.Attempt {
       let isExpected = event.subject.map(Self.readsOfLibraries.contains) == true
       return isExpected ? nil : "read a file outside its folders"
     case .fileWrite: return event.errno == "EPERM" ? nil : "write a file outside its folders"
+    case .kernel where RefusedAttempts.links.contains(event.systemCall):
+      return "make a link to a file, whose name and target the audit does not see,"
     case .fileMetadata, .kernel, .resource, .lifecycle: return nil
     }
   }

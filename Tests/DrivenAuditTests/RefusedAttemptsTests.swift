@@ -31,6 +31,18 @@ struct `Refused attempts` {
         + "and was refused (EACCES); seen first after \(tap), 5 times in all")
   }
 
+  @Test func `reports links once, whatever their targets are`() throws {
+    var attempts = RefusedAttempts()
+    var log = RefusedAttempts.Log()
+    attempts.add(
+      [event(1, .kernel, "symlink", "/v/one"), event(2, .kernel, "symlink", "/v/two")], since: &log,
+      hasFullAccess: true, step: tap)
+    try #require(attempts.all.count == 1)
+    let message = try #require(attempts.all[0].message)
+    #expect(message.contains("make a link") && message.hasSuffix("2 times in all"))
+    #expect(!message.contains("/v/"))
+  }
+
   @Test func `counts each process from its own beginning`() {
     var attempts = RefusedAttempts()
     for _ in 0..<3 {
