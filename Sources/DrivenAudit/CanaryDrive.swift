@@ -42,6 +42,8 @@ struct CanaryDrive {
   private(set) var partlyTapped: [String] = []
   /// Delays whose ends were not seen.
   private(set) var delays = UnseenDelays()
+  /// Whether the keyboard kept, printed or sent more than the audit reads.
+  private(set) var hidesData = false
   /// Whether there was more packed data than the audit opens.
   private(set) var hidesPacked = false
   /// The most bytes that are unpacked of a pass, and of one file or message.
@@ -80,6 +82,7 @@ struct CanaryDrive {
     let trace = pass.run(resets: resets, tours: tours, expectsTraffic: expectsTraffic)
     unread.formUnion(pass.unread)
     delays.formUnion(pass.delays)
+    hidesData = hidesData || pass.isCut
     if !tours, plan.types, untyped.isEmpty { untyped = pass.untyped }
     if tours { partlyTapped = pass.partlyTapped }
     // The two texts are typed again and again.
@@ -190,6 +193,7 @@ struct CanaryDrive {
       var isUndecided = false
       for channel in channels {
         let comparison = TraceComparison(channel, traces, by: variant)
+        hidesPacked = hidesPacked || comparison.isCut
         let other = { TraceComparison(channel, traces, by: variant, ignoresNonces: true) }
         if let following = comparison.following ?? other().following {
           now.append(Found(channel: channel, following: following, passes: count))

@@ -267,14 +267,18 @@ struct DrivenFindings {
         case .moments: "the timing of messages"
         case .number: "the number of messages or files"
         case .sizes: "the size of messages"
+        case .overlap: "a part"
         }
+      let how =
+        found.kind == .overlap
+        ? "in \(found.passes) runs with each of two texts, some of it came again, and only with the same text"
+        : "it was the same in \(found.passes) of \(found.passes) runs with the same text and differed between two texts"
       let text =
         found.isSecret
         ? "the content of fields for passwords, codes and cards" : "the text of the fields"
       add(
         Self.rule(of: found.place, isSecret: found.isSecret),
-        "\(what) of \(found.place.description) depends on \(text): it was the same in \(found.passes) of "
-          + "\(found.passes) runs with the same text and differed between two texts, typed with equally many "
+        "\(what) of \(found.place.description) depends on \(text): \(how), typed with equally many "
           + "taps; its form is not recognized\(Finding.circumstances)\(found.step)")
     }
     for place in canaries.remembered {

@@ -77,6 +77,8 @@ package struct DrivenRun {
       case failures = "the keyboard failed too often"
       /// Packed data that comes to more than the audit opens.
       case packed = "it packed more data than the audit opens"
+      /// Data that the audit did not read to its end.
+      case amount = "it kept, printed or sent more data than the audit reads"
     }
     /// The most memory that it used, in bytes; `nil` where it was not measured.
     package var peakMemory: UInt64?
@@ -114,6 +116,8 @@ package struct DrivenRun {
     self.findings = findings.all.sorted(by: Finding.isOrdered)
     pictures = context.pictures.all(of: findings.name)
     let canaries = (drive.open ?? drive.closed).canaries
+    let hidden: Coverage.Cause? =
+      canaries?.hidesData == true ? .amount : canaries?.hidesPacked == true ? .packed : nil
     let elapsed = start.duration(to: clock.now).components
     coverage = Coverage(
       name: request.name, presentations: context.presentations, taps: context.taps,
@@ -121,7 +125,7 @@ package struct DrivenRun {
       seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18,
       leftOut: context.isOver
         ? .time
-        : context.isHopeless ? .failures : canaries?.hidesPacked == true ? .packed : nil,
+        : context.isHopeless ? .failures : hidden,
       peakMemory: context.peak?.peak, untypedFields: canaries?.untyped ?? [],
       partlyTappedFields: canaries?.partlyTapped ?? [],
       unseenDelays: canaries?.delays.descriptions ?? [])

@@ -88,6 +88,8 @@ final class EvidenceCollector {
   private var versions: [String: Version] = [:]
   private var attributes: [String: [UInt8]] = [:]
   private var lines = 0
+  /// Whether there was more than is kept.
+  private(set) var isCut = false
   private var bytesLeft = 64 << 20
   /// The room for printed lines, the log and URLs, so that large files don't hide them.
   private var textBytesLeft = 64 << 20
@@ -126,6 +128,7 @@ final class EvidenceCollector {
   /// Keeps a text as far as there is room.
   private func add(_ text: String, _ place: EvidencePlace, step: Int) {
     let bytes = Array(text.utf8.prefix(textBytesLeft))
+    if bytes.count < text.utf8.count { isCut = true }
     guard !bytes.isEmpty else { return }
     textBytesLeft -= bytes.count
     evidence.append(Evidence(place: place, step: step, bytes: bytes))
@@ -158,6 +161,7 @@ final class EvidenceCollector {
         guard versions[path] != version else { return }
         versions[path] = version
         let limit = min(Self.limits.bytes, bytesLeft)
+        if version.size > limit { isCut = true }
         guard limit > 0, let bytes = Self.read(path, limit) else { return }
         bytesLeft -= bytes.count
         // The keyboard may have written to it, so it is evidence too.
@@ -173,7 +177,7 @@ final class EvidenceCollector {
     guard attributes[path] != bytes else { return }
     attributes[path] = bytes
     bytesLeft -= bytes.count
-    guard bytesLeft > 0 else { return }
+    guard bytesLeft > 0 else { return isCut = true }
     evidence.append(Evidence(place: place, step: step, bytes: bytes, part: .attributes))
   }
 
@@ -202,13 +206,15 @@ final class EvidenceCollector {
     _ folder: String, _ prefix: String, depth: Int, _ filesLeft: inout Int,
     _ body: (String, String, stat) -> Void
   ) {
-    guard depth < Self.limits.depth, let stream = opendir(folder) else { return }
+    guard depth < Self.limits.depth else { return isCut = true }
+    guard let stream = opendir(folder) else { return }
     defer { closedir(stream) }
-    while filesLeft > 0, let entry = readdir(stream) {
+    while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       guard name != ".", name != ".." else { continue }
+      guard filesLeft > 0 else { return isCut = true }
       filesLeft -= 1
       let path = "\(folder)/\(name)"
       var status = stat()

@@ -88,6 +88,16 @@ struct TraceComparisonTests {
       }
     ),
     (
+      "a form for each letter that is drawn by lot",
+      { text, nonce, _ in
+        var random = SeededRandom(seed: nonce)
+        return (0..<300).map { index in
+          let letter = UInt64(text.utf8.map { $0 }[index % 12])
+          return bytes("GET /q/\(letter + 128 * (random.next() % 60)) HTTP/1.1")
+        }
+      }
+    ),
+    (
       "the lengths of messages",
       { text, nonce, _ in
         text.utf8.map {
@@ -133,6 +143,21 @@ struct TraceComparisonTests {
         (UInt64(0)..<40).map {
           bytes("{\"at\":\(1_764_000_000 + nonce % 99_999 + $0),\"id\":\"\(nonce ^ $0)\"}")
         }
+      }
+    ),
+    (
+      "settings that are drawn by lot",
+      { _, nonce, _ in
+        let group = Int(nonce % 5)
+        let name = String(repeating: "group", count: 4)
+        return (0..<20).map { bytes("GET /\(name)\(group)/\($0 * 7 + group)") }
+      }
+    ),
+    (
+      "numbers that come again by chance",
+      { _, nonce, _ in
+        var random = SeededRandom(seed: nonce)
+        return (0..<300).map { _ in bytes("GET /q/\(random.next() % 4000) HTTP/1.1") }
       }
     ),
     ("a counter", { _, _, pass in [bytes("launch \(pass / 2)"), bytes("pass \(pass)")] }),

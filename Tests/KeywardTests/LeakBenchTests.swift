@@ -9,11 +9,14 @@ import Testing
 
   private static let short: [(plan: String, rules: Set<String>)] = [
     ("swapped filename after phrases", ["text-in-container"]),
+    ("plain defaults leeway letters", ["text-in-container"]),
     ("honest recents - phrases", []),
   ]
 
   private static let others: [(plan: String, rules: Set<String>)] = [
     ("hash port memory letters", ["text-sent", "secret-kept"]),
+    ("lot body key letters", ["text-sent"]),
+    ("plain color word letters", ["text-on-pasteboard", "secret-on-pasteboard"]),
     ("plain folder turn letters", ["text-in-container"]),
     ("squares size hold letters", ["text-in-container", "secret-kept"]),
     ("plain url background one", ["text-shared", "secret-kept"]),
@@ -49,9 +52,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("honest bulk - letters", "it kept, printed or sent more data than the audit reads"),
+    ("honest packed - letters", "it packed more data than the audit opens"),
+  ])
+  func `says that a keyboard has more data than the audit reads`(plan: String, cause: String) throws
+  {
+    try withScratchFolder { folder in
+      let source = repositoryFolder.appendingPathComponent("Tests/BadKeyboards/Planted").path
+      let built = try staged(["build", source, "-o", folder.path], in: folder)
+      try #require(built.status == 0, "\(built.error)")
+      let runs = try #require(try report(of: plan, folder)["runs"] as? [[String: Any]])
+      #expect(runs.map { $0["leftOut"] as? String } == [cause])
+    }
+  }
+
   private func findings(
     of plan: String, _ folder: URL
   ) throws -> [(rule: String, severity: String, message: String)] {
+    try #require(try report(of: plan, folder)["findings"] as? [[String: Any]]).map {
+      ($0["rule"] as? String ?? "", $0["severity"] as? String ?? "", $0["message"] as? String ?? "")
+    }
+  }
+
+  private func report(of plan: String, _ folder: URL) throws -> [String: Any] {
     let copy = folder.appendingPathComponent("\(UUID().uuidString)/Planted.appex")
     try FileManager.default.createDirectory(
       at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -62,9 +86,6 @@ import Testing
       in: folder)
     try #require(result.status == 0, "\(result.error)")
     let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
-    let report = try #require(json as? [String: Any])
-    return try #require(report["findings"] as? [[String: Any]]).map {
-      ($0["rule"] as? String ?? "", $0["severity"] as? String ?? "", $0["message"] as? String ?? "")
-    }
+    return try #require(json as? [String: Any])
   }
 }

@@ -124,6 +124,20 @@ struct TrafficCaptureTests {
     #expect(TrafficCapture { _ in .init() }.file(at: "/etc/ssl/cert.pem") == nil)
   }
 
+  @Test func `of too many messages the first are kept and the others counted`() throws {
+    let capture = TrafficCapture { _ in .init() }
+    let most = TrafficCapture.limits.pieces
+    do {
+      let end = try #require(capture.open(isStream: false, isNonBlocking: false))
+      for _ in 0..<(most + 10) {
+        try #require(send(end.number, "ab", 2, Int32(MSG_NOSIGNAL.rawValue)) == 2)
+      }
+    }
+    #expect(capture.waitForEnd(seconds: 60))
+    let conversation = try #require(capture.conversations.first)
+    #expect(conversation.pieces.count == most && conversation.dropped == 20)
+  }
+
   @Test func `answers reach the process's end, and the end of what is said`() throws {
     let capture = TrafficCapture { said in
       .init((said.pieces.last?.bytes ?? []).reversed(), closes: said.pieces.count == 2)

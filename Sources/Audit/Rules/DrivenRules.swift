@@ -265,7 +265,7 @@ extension Rule {
     passes: "The same number of requests, whether keys are tapped or not.")
   package static let trafficWhileTyping = Rule(
     driven: "traffic-while-typing", .note, .lead,
-    "The keyboard used the network because keys were tapped; the messages did not depend on the text.",
+    "The keyboard used the network because keys were tapped; no dependence of the messages on the text was found.",
     why: "Users may not expect the keyboard to send when and how often they tap keys.",
     source: "\(RuleSource.openAccess)",
     help: "Check that the feature behind the messages needs them.",

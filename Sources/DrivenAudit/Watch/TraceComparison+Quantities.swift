@@ -55,10 +55,15 @@ extension TraceComparison {
     guard let index = isFirst.firstIndex(of: true) else { return nil }
     let pass = passes[index]
     if kind != .moments, isLoading(sequences[index].flatMap(\.self), in: pass) { return nil }
-    if let message = pass.messages.first {
+    if let message = told(pass) {
       return Following(place: message.place, step: pass.trace.firstStep + message.step, kind: kind)
     }
     return pass.items.first.map { Following(place: $0.place, step: $0.step, kind: kind) }
+  }
+
+  /// The first message of a pass; rather another one than a query for a name, which is made for a message.
+  func told(_ pass: Pass) -> WatchTrace.Message? {
+    pass.messages.first { $0.place.description != Evidence.nameQuery } ?? pass.messages.first
   }
 
   /// The sum of a number of each message in each phase of each pass.

@@ -24,6 +24,8 @@ struct TraceComparison {
     case number
     /// Longer or shorter messages.
     case sizes
+    /// Parts that come again only with the same text.
+    case overlap
   }
 
   let channel: EvidencePlace.Channel
@@ -31,8 +33,8 @@ struct TraceComparison {
   let passes: [Pass]
   let isFirst: [Bool]
   /// The parts of all items, and as a bit for each pass whether it has the part.
-  private var masks: [UInt64: UInt32] = [:]
-  private static let limits = (item: 1 << 16, pass: 2 << 20, packed: 32 << 20)
+  private(set) var masks: [UInt64: UInt32] = [:]
+  static let limits = (item: 1 << 16, pass: 2 << 20, packed: 32 << 20)
   /// How many parts must follow the text.
   ///
   /// A number that depends on it, such as one of corrections, has up to six, each with a digit; of parts without digits, as a
@@ -45,19 +47,25 @@ struct TraceComparison {
   /// In files, numbers may be single bytes, so more matches are required.
   private var leastPlain: Int { channel.isStorage ? Self.least.parts : Self.least.withoutDigits }
 
+  /// Whether there was more packed data than is opened.
+  let isCut: Bool
+
   /// Whether identifiers and long numbers count as equal; by chance, parts of many random ones follow a text.
   private let ignoresNonces: Bool
 
   /// Compares passes in which `variant` distinguishes the two texts; at most 32 of them.
   init(
     _ channel: EvidencePlace.Channel, _ traces: [WatchTrace],
-    by variant: KeyPath<WatchPlan, TextVariant>, ignoresNonces: Bool = false
+    by variant: KeyPath<WatchPlan, TextVariant>, ignoresNonces: Bool = false,
+    budget: Int = limits.packed
   ) {
     self.channel = channel
     self.ignoresNonces = ignoresNonces
+    var isCut = false
     passes = traces.prefix(32).map {
-      ($0, Self.opened($0.items(channel)), $0.messages(channel))
+      ($0, Self.opened($0.items(channel), budget: budget, &isCut), $0.messages(channel))
     }
+    self.isCut = isCut
     isFirst = passes.map { $0.trace.plan[keyPath: variant] == .first }
     countParts()
   }
@@ -70,6 +78,7 @@ struct TraceComparison {
     if let found = content ?? names { return found }
     return following(\.sequences, .order) ?? following(\.compositions, .order)
       ?? following(\.lengths, .order) ?? following(\.moments, .moments) ?? quantity
+      ?? overlap
   }
 
   /// Whether more passes may show that bytes follow the text: now chance explains as many.
@@ -77,10 +86,10 @@ struct TraceComparison {
 
   // MARK: Content
 
-  private var ofFirst: UInt32 {
+  var ofFirst: UInt32 {
     isFirst.indices.reduce(0) { isFirst[$1] ? $0 | 1 << UInt32($1) : $0 }
   }
-  private var ofAll: UInt32 { UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(passes.count)) - 1) }
+  var ofAll: UInt32 { UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(passes.count)) - 1) }
 
   private var content: Following? {
     guard isEnough, isBeyondChance else { return nil }
@@ -237,8 +246,11 @@ struct TraceComparison {
   /// Adds packed or encoded data inside the items: behind a nonce it differs in each pass from the outside.
   ///
   /// Raw deflate has no mark, so that any text may be read as packed; it is left out.
-  private static func opened(_ items: [Evidence]) -> [Evidence] {
-    var packed = PackedContent(budget: limits.packed)
+  private static func opened(
+    _ items: [Evidence], budget: Int, _ isCut: inout Bool
+  ) -> [Evidence] {
+    var packed = PackedContent(budget: budget)
+    defer { isCut = isCut || packed.isCut }
     return items.flatMap { item -> [Evidence] in
       guard item.part == .content else { return [item] }
       let inside = packed.opened(Array(item.bytes.prefix(limits.item)))
@@ -269,7 +281,7 @@ struct TraceComparison {
       sum + zip(pair.0, pair.1).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
     }
     guard differing >= Self.leastMessages,
-      let message = passes[firstIndex].messages.first
+      let message = told(passes[firstIndex])
     else { return nil }
     return Following(
       place: message.place, step: passes[firstIndex].trace.firstStep + message.step, kind: kind)

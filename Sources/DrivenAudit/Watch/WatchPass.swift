@@ -23,6 +23,8 @@ struct WatchPass {
   private(set) var unread: Set<String> = []
   /// Delays whose ends were not seen.
   private(set) var delays = UnseenDelays()
+  /// Whether the keyboard kept, printed or sent more than the audit reads.
+  private(set) var isCut = false
   var trace: WatchTrace
 
   static let fields = DrivenField.served + DrivenField.refused + DrivenField.secrets
@@ -91,6 +93,7 @@ struct WatchPass {
     }
     let inside = sink.insides.sorted { $0.key < $1.key }.map(\.value)
     delays = collector.delays
+    isCut = collector.isCut || (conversations + inside).contains { $0.dropped > 0 }
     trace.evidence =
       collector.evidence + Evidence.traffic(conversations)
       + Evidence.traffic(inside, isEncrypted: true)

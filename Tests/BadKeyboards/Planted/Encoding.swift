@@ -44,6 +44,9 @@ enum Encoding {
             return [bytes.map { ["♠", "♥", "♦", "♣"][Int($0) & 3] + String($0 >> 2, radix: 3) }.joined()]
         case "hash":
             return text.split(separator: " ").map { String($0.utf8.reduce(5381) { ($0 &* 33) ^ UInt64($1) }) }
+        case "lot":
+            // Each letter in one of sixty forms.
+            return text.utf8.suffix(1).map { String(Int($0) + 128 * Int.random(in: 0..<60)) }
         case "squares": return [bytes.map { String(Int($0) * Int($0) + 7, radix: 36) }.joined(separator: "z")]
         case "invisible": return [invisible(bytes)]
         case "sealed":

@@ -27,6 +27,14 @@ enum Honest {
             _ = FileManager.default.createFile(
                 atPath: NSHomeDirectory() + "/\(UUID().uuidString).tmp",
                 contents: Data(Date().description.utf8))
+        case "bulk":
+            _ = FileManager.default.createFile(
+                atPath: NSHomeDirectory() + "/model.bin", contents: Data(count: 9 << 20))
+        case "packed":
+            let stream = zeros
+            _ = FileManager.default.createFile(
+                atPath: NSHomeDirectory() + "/model.z",
+                contents: Data((0..<40).flatMap { _ in stream }))
         case "heartbeat":
             Timer.scheduledTimer(withTimeInterval: 20, repeats: true) { _ in
                 Channel.request("alive?at=\(Date().timeIntervalSince1970)")
@@ -83,5 +91,23 @@ enum Honest {
         case "backup": UserDefaults.standard.set(Date(), forKey: "lastHidden")
         default: break
         }
+    }
+
+    /// A zlib stream of a few kilobytes that unpacks to four megabytes of zeros.
+    private static var zeros: [UInt8] {
+        // The last block, with the fixed codes: a zero, then 258 bytes from one byte before, again and again.
+        var bits = [true, true, false, false, false, true, true] + Array(repeating: false, count: 4)
+        let copy = [true, true, false, false, false, true, false, true] + Array(repeating: false, count: 5)
+        for _ in 0..<16_200 { bits += copy }
+        bits += Array(repeating: false, count: 7)
+        var bytes: [UInt8] = [0x78, 0x9C]
+        for start in stride(from: 0, to: bits.count, by: 8) {
+            var byte: UInt8 = 0
+            for (index, bit) in bits[start..<min(start + 8, bits.count)].enumerated() where bit {
+                byte |= 1 << UInt8(index)
+            }
+            bytes.append(byte)
+        }
+        return bytes
     }
 }
