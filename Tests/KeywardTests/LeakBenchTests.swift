@@ -15,7 +15,7 @@ import Testing
 
   private static let others: [(plan: String, rules: Set<String>)] = [
     ("hash port memory letters", ["text-sent", "secret-kept"]),
-    ("lot body key letters", ["text-sent"]),
+    ("lot path key letters", ["text-sent"]),
     ("plain color word letters", ["text-on-pasteboard", "secret-on-pasteboard"]),
     ("plain folder turn letters", ["text-in-container"]),
     ("squares size hold letters", ["text-in-container", "secret-kept"]),

@@ -130,7 +130,7 @@ struct TrafficCaptureTests {
     do {
       let end = try #require(capture.open(isStream: false, isNonBlocking: false))
       for _ in 0..<(most + 10) {
-        try #require(send(end.number, "ab", 2, Int32(MSG_NOSIGNAL.rawValue)) == 2)
+        try #require(send(end.number, "ab", 2, Int32(MSG_NOSIGNAL)) == 2)
       }
     }
     #expect(capture.waitForEnd(seconds: 60))
