@@ -5,7 +5,7 @@ import Testing
 @testable import DrivenAudit
 @testable import KeyboardHost
 
-/// What packed data hides from a comparison.
+/// Compares passes with packed data.
 struct PackedComparisonTests {
   @Test(arguments: [(budget: 1 << 20, isCut: false), (budget: 1000, isCut: true)])
   func `a comparison says whether it opened all packed data`(row: (budget: Int, isCut: Bool)) {
@@ -22,7 +22,7 @@ struct PackedComparisonTests {
   }
 }
 
-/// What is too much for the audit is said to be so.
+/// The audit notices data beyond its limits.
 struct EvidenceAmountTests {
   @Test(arguments: [(size: 1 << 20, isCut: false), ((8 << 20) + 1, true)])
   func `a file that is not read to its end is noticed`(row: (size: Int, isCut: Bool)) throws {
