@@ -1,9 +1,9 @@
 import Foundation
 import Sandbox
 
-/// How SwiftPM and what it starts read the states of their own threads, which Dispatch needs.
+/// How SwiftPM and the programs that it starts read the states of their own threads, which Dispatch needs, and their arguments.
 ///
-/// The kernel shows these states in `/proc`, with the command lines of all processes. A manifest could read those and put
+/// The kernel shows these in `/proc`, with the command lines of all processes. A manifest could read those and put
 /// them into the address of a package.
 struct ThreadStates {
   /// The environment of the tool.
