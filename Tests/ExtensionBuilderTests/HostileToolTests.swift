@@ -36,7 +36,7 @@ struct HostileToolTests {
     let others = FileManager.default.contents(atPath: "/proc/\(getpid())/cmdline") != nil
     let signals = kill(\(getpid()), 0) == 0
     let secret = ProcessInfo.processInfo.environment["KEYWARD_TEST_SECRET"] ?? "unset"
-    let found = "found \\(read) \\(wrote) \\(connects()) \\(signals) \\(secret)."
+    let found = "found \\(read) \\(wrote) \\(connects()) \\(others) \\(signals) \\(secret)."
     let package = Package(
       name: found, products: [.library(name: "Kit", targets: ["Kit"])],
       targets: [.target(name: "Kit")])
