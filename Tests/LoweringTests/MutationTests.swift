@@ -61,9 +61,9 @@ import Testing
     String(repeating: "class A { ", count: 5_000), String(repeating: "#if A\n", count: 5_000),
     "let x = 1" + String(repeating: " + 1", count: 50_000),
     String(repeating: "@objc ", count: 20_000), "", "\n", "\u{feff}", "\u{0}",
-    (1..<4_000).map { "class C\($0): C\($0 - 1) {}\n" }.joined(),
-    (0..<8_000).map { "class C\($0) {}\nextension C\($0) {}\n" }.joined(),
-    (0..<1_500).map { "class C\($0) {}\nlet a\($0) = #selector(x.q\($0))\n" }.joined(),
+    (1..<2_000).map { "class C\($0): C\($0 - 1) {}\n" }.joined(),
+    (0..<4_000).map { "class C\($0) {}\nextension C\($0) {}\n" }.joined(),
+    (0..<1_000).map { "class C\($0) {}\nlet a\($0) = #selector(x.q\($0))\n" }.joined(),
   ])
   func `a source out of all proportion is no harm`(source: String) throws {
     try withScratchFolder { folder in

@@ -82,4 +82,14 @@ extension SyntaxProtocol {
     let start = positionAfterSkippingLeadingTrivia.utf8Offset
     return start..<max(start, endPositionBeforeTrailingTrivia.utf8Offset)
   }
+
+  /// The text without the spaces and comments around it.
+  ///
+  /// SwiftSyntax's `trimmedDescription` copies the list of children of each node above it, and so a whole file's.
+  var ownText: String {
+    let bytes = syntaxTextBytes
+    let start = min(leadingTriviaLength.utf8Length, bytes.count)
+    let end = max(start, bytes.count - trailingTriviaLength.utf8Length)
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
 }

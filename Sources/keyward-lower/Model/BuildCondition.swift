@@ -46,7 +46,7 @@ struct BuildCondition {
     guard let call = condition.as(FunctionCallExprSyntax.self),
       let argument = call.arguments.first?.expression
     else { return nil }
-    return holds(call.calledExpression.trimmedDescription, argument)
+    return holds(call.calledExpression.ownText, argument)
   }
 
   private static func onDevices(_ module: String) -> Bool? {
@@ -57,9 +57,9 @@ struct BuildCondition {
 
   private func holds(_ elements: [ExprSyntax]) -> Bool? {
     // `||` binds less tightly than `&&`, and nothing else may be between operands here.
-    let alternatives = elements.split { $0.trimmedDescription == "||" }
+    let alternatives = elements.split { $0.ownText == "||" }
     let values = alternatives.map { alternative -> Bool? in
-      let parts = alternative.filter { $0.trimmedDescription != "&&" }
+      let parts = alternative.filter { $0.ownText != "&&" }
         .map { $0.is(SequenceExprSyntax.self) ? nil : holds($0) }
       if parts.contains(false) { return false }
       return parts.contains(nil) ? nil : true
@@ -69,7 +69,7 @@ struct BuildCondition {
   }
 
   private func holds(_ name: String, _ argument: ExprSyntax) -> Bool? {
-    let text = argument.trimmedDescription
+    let text = argument.ownText
     switch name {
     case "os": return text == "iOS" || target == .here && text == "Linux"
     // A simulated device is a device: its rules are what the sandbox enforces.
@@ -80,7 +80,7 @@ struct BuildCondition {
       return ["AppKit", "WatchKit", "ObjectiveC"].contains(text) ? false : nil
     case "swift", "compiler":
       guard let bound = argument.as(PrefixOperatorExprSyntax.self) else { return nil }
-      let digits = bound.expression.trimmedDescription.prefix { $0 != "." }
+      let digits = bound.expression.ownText.prefix { $0 != "." }
       // From 6 on the answer depends on the language mode.
       guard let major = Int(digits), major <= 5 else { return nil }
       return bound.operator.text == ">="

@@ -21,10 +21,10 @@ struct Parameter {
     var isPlain = parameter.ellipsis == nil && !type.is(SomeOrAnyTypeSyntax.self)
     var isInout = false
     if let attributed = type.as(AttributedTypeSyntax.self) {
-      isInout = attributed.specifiers.contains { $0.trimmedDescription == "inout" }
+      isInout = attributed.specifiers.contains { $0.ownText == "inout" }
       isPlain =
         attributed.specifiers.isEmpty
-        && !attributed.attributes.contains { $0.trimmedDescription == "@autoclosure" }
+        && !attributed.attributes.contains { $0.ownText == "@autoclosure" }
       type = attributed.baseType
     }
     if let any = type.as(SomeOrAnyTypeSyntax.self) {
@@ -234,5 +234,5 @@ extension AttributeListSyntax {
 
 extension AttributeSyntax {
   /// The name after the at sign.
-  var name: String { attributeName.trimmedDescription }
+  var name: String { attributeName.ownText }
 }

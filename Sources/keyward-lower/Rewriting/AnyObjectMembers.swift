@@ -43,7 +43,7 @@ final class AnyObjectMembers: SyntaxVisitor {
   ) -> Set<String> {
     Set(
       node.signature.parameterClause.parameters.filter {
-        types?.contains($0.type.trimmedDescription) ?? true
+        types?.contains($0.type.ownText) ?? true
       }.map { ($0.secondName ?? $0.firstName).text })
   }
   override func visitPost(_ node: FunctionDeclSyntax) { parameters.removeLast() }
@@ -72,7 +72,7 @@ final class AnyObjectMembers: SyntaxVisitor {
       let cast = parts.dropFirst().first?.as(UnresolvedAsExprSyntax.self),
       cast.questionOrExclamationMark?.text != "?"
     else { return false }
-    return parts.last?.trimmedDescription == "AnyObject"
+    return parts.last?.ownText == "AnyObject"
   }
 }
 
@@ -127,7 +127,7 @@ private final class OptionalObjects: SyntaxVisitor {
     guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
       return .visitChildren
     }
-    if node.typeAnnotation?.type.trimmedDescription == "AnyObject?" {
+    if node.typeAnnotation?.type.ownText == "AnyObject?" {
       declared.optional.insert(name)
     } else {
       declared.others.insert(name)
@@ -136,7 +136,7 @@ private final class OptionalObjects: SyntaxVisitor {
   }
   override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
     if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
-      known.contains(node.initializer?.value.trimmedDescription ?? name)
+      known.contains(node.initializer?.value.ownText ?? name)
     {
       unwrapped.insert(name)
     }

@@ -143,7 +143,7 @@ struct DispatchTables {
   /// Whether a call to it would be a warning or an error on a line where the user wrote none.
   private func isRetired(_ method: Method) -> Bool {
     method.node.attributes.plain.contains {
-      $0.name == "available" && $0.arguments?.trimmedDescription.hasPrefix("*") == true
+      $0.name == "available" && $0.arguments?.ownText.hasPrefix("*") == true
     }
   }
 

@@ -15,8 +15,8 @@ extension LocalRewriter {
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, !node.hasError
     else { return false }
     let key = "_Entry_" + name.text
-    let type = binding.typeAnnotation?.type.trimmedDescription
-    let value = binding.initializer?.value.trimmedDescription ?? "nil"
+    let type = binding.typeAnnotation?.type.ownText
+    let value = binding.initializer?.value.ownText ?? "nil"
     let property =
       ": \(type ?? key + ".Value") { get { self[\(key).self] } "
       + "set { self[\(key).self] = newValue } }"

@@ -231,7 +231,7 @@ final class LocalRewriter: SyntaxVisitor {
       guard case .availabilityVersionRestriction(let platform) = argument.argument,
         let version = platform.version
       else { continue }
-      versions[platform.platform.text] = version.trimmedDescription
+      versions[platform.platform.text] = version.ownText
     }
     // The compiler of an extension prefers the entry for extensions.
     guard let version = versions["iOSApplicationExtension"] ?? versions["iOS"] else {
@@ -278,12 +278,12 @@ final class LocalRewriter: SyntaxVisitor {
   private func takeUpObserving(_ method: FunctionDeclSyntax) {
     guard let owner = method.parent?.parent?.parent?.parent?.as(ClassDeclSyntax.self),
       let first = owner.inheritanceClause?.inheritedTypes.first?.type,
-      ["NSObject", "Foundation.NSObject"].contains(first.trimmedDescription),
+      ["NSObject", "Foundation.NSObject"].contains(first.ownText),
       let override = method.modifiers.first(where: { $0.name.text == "override" })
     else { return }
     edits.replace(override.contentRange, in: source, with: "")
     edits.replace(
-      first.contentRange, in: source, with: first.trimmedDescription + ", _KeyValueObserver")
+      first.contentRange, in: source, with: first.ownText + ", _KeyValueObserver")
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
@@ -296,7 +296,7 @@ final class LocalRewriter: SyntaxVisitor {
     if let member, member.text == "addObserver", labels.contains("forKeyPath") {
       warning("key-value observing needs the Objective-C runtime; use 'didSet'", at: member)
     }
-    if node.calledExpression.trimmedDescription == "NSClassFromString",
+    if node.calledExpression.ownText == "NSClassFromString",
       let name = first.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
       objcNames.contains(name)
     {

@@ -111,7 +111,7 @@ struct SelectorRewriter {
       argument.name.text == "_" ? "" : argument.name.text
     }
     return Written(
-      base: base, name: reference?.baseName.text ?? expression.trimmedDescription,
+      base: base, name: reference?.baseName.text ?? expression.ownText,
       labels: labels, type: type)
   }
 
@@ -120,7 +120,7 @@ struct SelectorRewriter {
     -> (name: String?, declaration: ClassDeclaration?)
   {
     let own = ["self", "Self", "super"]
-    if let base = written.base, !own.contains(base.trimmedDescription) {
+    if let base = written.base, !own.contains(base.ownText) {
       let text = module.files[site.file].oneLine(base)
       let last = text.prefix { $0 != "<" }.split(separator: ".").last
       let isType = last?.first?.isUppercase == true && base.isTypeReference

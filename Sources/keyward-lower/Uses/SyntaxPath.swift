@@ -139,7 +139,7 @@ struct UseContext {
           if start[0].id != node.id {
             assigned = start[0].lastName
           } else if node.id == top.id {
-            value = elements.dropFirst(2).first.map { String($0.trimmedDescription.prefix(100)) }
+            value = elements.dropFirst(2).first.map { String($0.ownText.prefix(100)) }
           }
         }
       }

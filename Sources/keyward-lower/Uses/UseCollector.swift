@@ -170,7 +170,7 @@ final class UseCollector: SyntaxVisitor {
       guard attribute.name == "available",
         case .availability(let arguments) = attribute.arguments
       else { return false }
-      let words = arguments.prefix(8).map { $0.argument.trimmedDescription }
+      let words = arguments.prefix(8).map { $0.argument.ownText }
       return words.contains("unavailable")
         && ["*", "iOS", "iOSApplicationExtension"].contains(words.first)
     }
@@ -235,7 +235,7 @@ final class UseCollector: SyntaxVisitor {
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     let name = node.extendedType.as(IdentifierTypeSyntax.self)?.name.plain
-    return enter(name ?? String(node.extendedType.trimmedDescription.prefix(80)), node.attributes)
+    return enter(name ?? String(node.extendedType.ownText.prefix(80)), node.attributes)
   }
   override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
 

@@ -9,7 +9,6 @@ extension Command {
       Enables the keyboards in the order given and chooses the first one. Source folders and Xcode projects
       are built first, without optimization, for fast rebuilds. With the ID of an installed keyboard, or with
       --state DIR alone, keyboards, order and grants come from keyward settings.
-
       Actions run in the order given (docs/actions.md). Without --field there is one text field.
       """,
     options: commonRunOptions + runOptionGroups.flatMap { $0 },
