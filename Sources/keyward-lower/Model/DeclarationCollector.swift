@@ -186,7 +186,7 @@ final class DeclarationCollector: SyntaxVisitor {
       let parameters = node.signature.parameterClause.parameters
       if node.modifiers.names.contains("convenience") {
         declaration.convenienceInitializers.append(
-          parameters.filter { $0.defaultValue == nil }.map(\.firstName.text))
+          parameters.compactMap { $0.defaultValue == nil ? $0.firstName.text : nil })
       } else {
         declaration.designatedInitializers.append(parameters.map(\.firstName.text))
         if !parameters.isEmpty, parameters.allSatisfy({ $0.defaultValue != nil }) {

@@ -215,7 +215,9 @@ final class ExtensionDeclaration: MemberContainer {
 
 extension DeclModifierListSyntax {
   /// The modifiers' names, those with a detail (`private(set)`) left out.
-  var names: Set<String> { Set(filter { $0.detail == nil }.map(\.name.text)) }
+  ///
+  /// A `filter` would make a new tree.
+  var names: Set<String> { Set(compactMap { $0.detail == nil ? $0.name.text : nil }) }
 }
 
 extension AttributeListSyntax {

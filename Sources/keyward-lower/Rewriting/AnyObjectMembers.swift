@@ -42,9 +42,10 @@ final class AnyObjectMembers: SyntaxVisitor {
     of node: FunctionDeclSyntax, _ types: Set<String>?
   ) -> Set<String> {
     Set(
-      node.signature.parameterClause.parameters.filter {
-        types?.contains($0.type.ownText) ?? true
-      }.map { ($0.secondName ?? $0.firstName).text })
+      node.signature.parameterClause.parameters.compactMap { parameter in
+        let isOne = types?.contains(parameter.type.ownText) ?? true
+        return isOne ? (parameter.secondName ?? parameter.firstName).text : nil
+      })
   }
   override func visitPost(_ node: FunctionDeclSyntax) { parameters.removeLast() }
 
