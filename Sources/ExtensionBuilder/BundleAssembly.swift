@@ -17,8 +17,9 @@ struct BundleAssembly {
     guard status.st_mode & S_IFMT == S_IFDIR else {
       throw .output(path: bundle.path, reason: "a file has the name of the bundle; move it away")
     }
-    let entries = (try? FileManager.default.contentsOfDirectory(atPath: bundle.path)) ?? []
-    guard entries.isEmpty || entries.contains("Info.plist") else {
+    guard let entries = try? FileManager.default.contentsOfDirectory(atPath: bundle.path),
+      entries.isEmpty || entries.contains("Info.plist")
+    else {
       throw .output(
         path: bundle.path,
         reason: "a folder that is not a bundle has the name of the bundle; move it away")

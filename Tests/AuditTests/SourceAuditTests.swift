@@ -282,6 +282,16 @@ struct SourceAuditTests {
     #expect(finding?.message.contains(row.reason) == true, "\(finding?.message ?? "")")
   }
 
+  @Test func `more classes than the audit takes are a finding, and many uses of a name are none`()
+    throws
+  {
+    let classes = (0..<10_050).map { "class C\($0) {}\n" }.joined()
+    let finding = try audit(classes).findings.first { $0.rule == "source-over-limit" }
+    #expect(finding?.message.contains("more uses, classes and imports") == true)
+    let uses = (0..<400).map { "let a\($0) = UIAlertView()\n" }.joined()
+    #expect(Set(rules(try audit("import UIKit\n" + uses))) == ["unavailable-api"])
+  }
+
   /// A parser that crashes with every source that it doesn't skip, and names it.
   private static let crashing = #"""
     #include <stdio.h>

@@ -32,6 +32,19 @@ struct ExtensionBuilderTests {
     }
   }
 
+  @Test func `a folder that is no bundle is not replaced by one`() throws {
+    try withKeyboard { keyboard in
+      let file = keyboard.bundle.appendingPathComponent("thesis.txt")
+      try FileManager.default.createDirectory(
+        at: keyboard.bundle, withIntermediateDirectories: true)
+      try Data("mine".utf8).write(to: file)
+      #expect(throws: BuildError.self) { try keyboard.build() }
+      #expect(try Data(contentsOf: file) == Data("mine".utf8))
+      try FileManager.default.removeItem(at: file)
+      #expect(try keyboard.build().rebuilt)
+    }
+  }
+
   @Test func `settings replace Xcode's defaults and an unknown variable is a warning`() throws {
     try withKeyboard { keyboard in
       try keyboard.write(

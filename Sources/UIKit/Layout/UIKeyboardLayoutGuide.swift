@@ -1,4 +1,6 @@
 /// A guide with constraints that hold only while it is near edges of its view, or away from them.
+///
+/// Only the keyboard's guide follows edges; one of your own counts as away from all of them.
 @preconcurrency @MainActor
 open class UITrackingLayoutGuide: UILayoutGuide {
   private var near: [UInt: [NSLayoutConstraint]] = [:]

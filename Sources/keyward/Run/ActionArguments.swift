@@ -29,10 +29,9 @@ extension UserAction {
       self = .twoFingers(.rotate(degrees: degrees), on: key)
     case .twoFingerTap: self = .twoFingers(.tap, on: TouchPlace(word: value))
     case .twoFingerDrag: self = try option.twoFingerDrag()
-    case .type:
+    case .type, .copy:
       guard !value.isEmpty else { throw option.wrong("takes a text") }
-      self = .type(value)
-    case .copy: self = .copy(value)
+      self = kind == .copy ? .copy(value) : .type(value)
     case .hardwareKey: self = .hardwareKey(try RunPlan.hardwareKey(value))
     case .wait: self = .wait(milliseconds: try option.milliseconds(in: 0...Self.longestWait))
     case .choose: self = .choose(value)
