@@ -1,18 +1,18 @@
 import ExtensionBundle
-public import Foundation
+import Foundation
 import Glibc
 import NibArchive
 package import Sandbox
 
 /// Makes a bundle of an extension's folder: rewrites the sources, compiles them, and lays the bundle out.
-public struct ExtensionBuilder: Sendable {
+package struct ExtensionBuilder: Sendable {
   private let installation: Installation
   private let environment: [String: String]
   /// Called with each program that reads sources before it starts, to measure what its confinement costs.
   package var onTool: (@Sendable (ConfinedTool) -> Void)?
 
   /// Makes a builder; the compiler is the `swiftc` on the environment's PATH.
-  public init(
+  package init(
     installation: Installation,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
@@ -21,14 +21,14 @@ public struct ExtensionBuilder: Sendable {
   }
 
   /// Stops every compiler of this process's builds, with its child processes; later builds fail.
-  public static func stopTools() { ConfinedTool.stopAll() }
+  package static func stopTools() { ConfinedTool.stopAll() }
 
   /// Compiles the C modules of the system and the runtime into the installation, for the flags that builds usually have.
   ///
   /// Without it, each user's first build compiles them into that user's cache.
   ///
   /// - Throws: Why the installation's folder stays without them.
-  public func prepareModules() throws(BuildError) {
+  package func prepareModules() throws(BuildError) {
     let toolchain = try checkedToolchain(findCompiler())
     let modules = ModuleCache.prepared(
       in: installation, toolchain: toolchain, environment: environment)
@@ -47,7 +47,7 @@ public struct ExtensionBuilder: Sendable {
   ///   - progress: Called with a short line before each part of the work.
   /// - Returns: The bundle, and whether it is new.
   /// - Throws: Why there is no bundle; an earlier one then stays as it was.
-  public func build(
+  package func build(
     _ request: BuildRequest, progress: @escaping (String) -> Void = { _ in }
   ) throws(BuildError) -> BuildResult {
     var clock = StepClock()
@@ -212,7 +212,7 @@ public struct ExtensionBuilder: Sendable {
   /// The compiler that builds use.
   ///
   /// - Throws: `BuildError.installation` when there is none, or it is not the one that built the UIKit runtime.
-  public func checkedCompiler() throws(BuildError) -> String {
+  package func checkedCompiler() throws(BuildError) -> String {
     let compiler = try findCompiler()
     _ = try checkedToolchain(compiler)
     return compiler
@@ -221,7 +221,7 @@ public struct ExtensionBuilder: Sendable {
   /// The compiler's version text.
   ///
   /// - Throws: `BuildError.installation` when there is none, or it does not work.
-  public func compilerVersion() throws(BuildError) -> String {
+  package func compilerVersion() throws(BuildError) -> String {
     try Toolchain.of(
       findCompiler(), environment: environment, launcher: installation.launcher.path
     ).version

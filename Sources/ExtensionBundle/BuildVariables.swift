@@ -1,30 +1,30 @@
 /// Xcode's build variables, `$(NAME)` and `${NAME}`, and how they are put into texts and property lists.
-public struct BuildVariables: Equatable, Sendable {
+package struct BuildVariables: Equatable, Sendable {
   /// A variable that could not be replaced and stays unchanged.
-  public struct Unresolved: Equatable, Sendable {
+  package struct Unresolved: Equatable, Sendable {
     /// The text, as `$(NAME)`.
-    public var reference: String
+    package var reference: String
     /// The path of the key whose value contains it, empty for a plain text.
-    public var keyPath: String
+    package var keyPath: String
     /// Why it stays.
-    public var reason: String
+    package var reason: String
 
     /// A warning that names the variable and the key.
-    public var message: String {
+    package var message: String {
       keyPath.isEmpty ? "\(reference) \(reason)" : "\(reference) in \(keyPath) \(reason)"
     }
   }
 
   /// The values by name; a value may contain variables itself.
-  public var settings: [String: String]
+  package var settings: [String: String]
 
   /// Makes variables from settings.
-  public init(_ settings: [String: String]) { self.settings = settings }
+  package init(_ settings: [String: String]) { self.settings = settings }
 
   /// Replaces the variables of a text.
   ///
   /// - Returns: The text, and the first 1,000 variables that couldn't be replaced.
-  public func expand(_ text: String) -> (text: String, unresolved: [Unresolved]) {
+  package func expand(_ text: String) -> (text: String, unresolved: [Unresolved]) {
     var run = VariableExpansion(settings: settings)
     let result = run.expand(text, inside: [])
     return (result, run.unresolved)
@@ -33,7 +33,7 @@ public struct BuildVariables: Equatable, Sendable {
   /// Replaces the variables in all keys and strings of a property list; positions stay.
   ///
   /// - Returns: The list, and the first 1,000 variables that couldn't be replaced.
-  public func expand(
+  package func expand(
     _ node: PropertyListNode
   ) -> (node: PropertyListNode, unresolved: [Unresolved]) {
     var run = NodeExpansion()

@@ -8,7 +8,7 @@ extension ExtensionManifest {
   ///   - file: What messages call the file.
   ///   - bundleName: The name to show if the manifest has none.
   /// - Throws: `BundleError.invalidManifest` with the place of the value.
-  public init(
+  package init(
     propertyList root: PropertyListNode, file: String, bundleName: String
   ) throws(BundleError) {
     let reader = ManifestReader(file: file)

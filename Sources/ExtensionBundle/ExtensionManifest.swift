@@ -30,7 +30,7 @@ public struct ExtensionManifest: Equatable, Sendable {
   public static let contactsUsageKey = "NSContactsUsageDescription"
 
   /// Makes a manifest from its parts.
-  public init(
+  package init(
     bundleIdentifier: String, displayName: String, executable: String, principalClass: String,
     mainStoryboard: String? = nil,
     isASCIICapable: Bool = false, prefersRightToLeft: Bool = false, primaryLanguage: String? = nil,

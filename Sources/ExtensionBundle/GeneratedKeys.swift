@@ -1,5 +1,5 @@
 /// The keys that Xcode adds to a short `Info.plist` (`GENERATE_INFOPLIST_FILE`).
-public enum GeneratedKeys {
+package enum GeneratedKeys {
   /// Key and value in Xcode's order; the values are variables, expanded with the rest.
   static let defaults: [(key: String, value: String)] = [
     ("CFBundleDevelopmentRegion", "$(DEVELOPMENT_LANGUAGE)"),
@@ -19,7 +19,7 @@ public enum GeneratedKeys {
   ///
   /// A setting `INFOPLIST_KEY_CFBundleDisplayName` sets `CFBundleDisplayName`, as in Xcode. A key that is
   /// there is never changed.
-  public static func fill(
+  package static func fill(
     _ root: PropertyListNode, settings: [String: String]
   ) -> PropertyListNode {
     guard var entries = root.value.entries else { return root }

@@ -1,19 +1,19 @@
 import Platform
-public import Foundation
+package import Foundation
 import Glibc
 
 /// The folder that a project's files must be in: all of them are opened beneath it.
 ///
 /// It is the project's own folder; the root of its Git repository where there is one; or what the user chooses.
-public final class ProjectRoot: Sendable {
+package final class ProjectRoot: Sendable {
   /// The folder's path without links.
-  public let path: String
+  package let path: String
   private let beneath: BeneathRoot
   /// Beginnings of absolute paths that mean a place in the folder, each with that place.
   private let spellings: [(prefix: String, place: String)]
 
   /// Why there is no root.
-  public enum Fault: Error, Equatable, Sendable {
+  package enum Fault: Error, Equatable, Sendable {
     /// The source, or the chosen folder, cannot be opened; the code is the kernel's.
     case failed(path: String, code: Int32)
     /// The chosen folder does not contain the source.
@@ -26,7 +26,7 @@ public final class ProjectRoot: Sendable {
   ///   - source: The folder, the `.xcodeproj`, its `project.pbxproj`, or a project spec (`.yml`).
   ///   - chosen: The folder that the user chose.
   /// - Throws: Which folder cannot be opened, or that the chosen one does not contain the source.
-  public init(around source: URL, chosen: URL? = nil) throws(Fault) {
+  package init(around source: URL, chosen: URL? = nil) throws(Fault) {
     let own = Self.ownFolder(of: source)
     let real = try Self.real(own)
     if let chosen {

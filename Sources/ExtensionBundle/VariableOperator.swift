@@ -1,7 +1,7 @@
 /// Xcode's operators, the part after the colon in `$(PRODUCT_NAME:rfc1034identifier)`.
-public enum VariableOperator {
+package enum VariableOperator {
   /// The text as part of a bundle identifier: letters, digits, dots and hyphens stay, the rest become hyphens.
-  public static func rfc1034Identifier(_ text: String) -> String {
+  package static func rfc1034Identifier(_ text: String) -> String {
     mapScalars(text) { scalar, _ in
       isASCIILetterOrDigit(scalar) || scalar == "." || scalar == "-" ? scalar : "-"
     }
@@ -9,7 +9,7 @@ public enum VariableOperator {
 
   /// The text as a module name: what cannot be in an identifier becomes an underscore, and so does a
   /// digit in the first place.
-  public static func c99ExtIdentifier(_ text: String) -> String {
+  package static func c99ExtIdentifier(_ text: String) -> String {
     mapScalars(text) { scalar, isFirst in
       let isDigit = ("0"..."9").contains(scalar)
       let isAllowed = scalar == "_" || scalar.properties.isXIDContinue

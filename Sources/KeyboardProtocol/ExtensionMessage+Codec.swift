@@ -25,7 +25,7 @@ extension ExtensionMessage {
   ///
   /// Numbers of a layout are made finite and bounded, a marked text's selection is brought inside it, and
   /// `stillRunning` is cut off. The other `ProtocolLimits` are not checked here: the receiver refuses what is over them.
-  public func encode(into bytes: inout [UInt8]) {
+  package func encode(into bytes: inout [UInt8]) {
     switch self {
     case .ready(let version):
       bytes.appendFrame(tag: Tag.ready) { $0.append(littleEndian: version) }
@@ -84,7 +84,7 @@ extension ExtensionMessage {
   }
 
   /// Reads the message from a frame's body, without the length bytes.
-  public init(decoding body: [UInt8]) throws(ProtocolError) {
+  package init(decoding body: [UInt8]) throws(ProtocolError) {
     var decoder = try ByteDecoder(body)
     self = try decoder.extensionMessage()
     try decoder.finish()

@@ -1,9 +1,9 @@
-public import TextInput
+package import TextInput
 
 /// A message from the extension to the host.
 ///
 /// Every byte of it is untrusted.
-public enum ExtensionMessage: Equatable, Sendable {
+package enum ExtensionMessage: Equatable, Sendable {
   /// The runtime has started and read `.start`; the principal class exists.
   case ready(version: UInt16)
   /// The edits of one main-queue turn, in call order.
@@ -53,18 +53,18 @@ public enum ExtensionFailure: UInt8, CaseIterable, Sendable {
 }
 
 /// The edits of one main-queue turn.
-public struct EditBatch: Equatable, Sendable {
+package struct EditBatch: Equatable, Sendable {
   /// Counts batches of one focus from 1.
-  public var number: UInt32
+  package var number: UInt32
   /// The focus of the edits; the host drops a batch for another one.
-  public var documentIdentifier: DocumentIdentifier
+  package var documentIdentifier: DocumentIdentifier
   /// The last push that the mirror had seen.
-  public var basedOnPush: UInt32
+  package var basedOnPush: UInt32
   /// The edits, in call order.
-  public var edits: [TextEdit]
+  package var edits: [TextEdit]
 
   /// Makes a batch.
-  public init(
+  package init(
     number: UInt32, documentIdentifier: DocumentIdentifier, basedOnPush: UInt32, edits: [TextEdit]
   ) {
     self.number = number
@@ -75,7 +75,7 @@ public struct EditBatch: Equatable, Sendable {
 }
 
 /// A request of a keyboard to the system.
-public enum SystemRequest: UInt8, CaseIterable, Sendable {
+package enum SystemRequest: UInt8, CaseIterable, Sendable {
   /// `advanceToNextInputMode()`.
   case advanceToNextInputMode = 0
   /// `dismissKeyboard()`.

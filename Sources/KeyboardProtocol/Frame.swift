@@ -1,65 +1,65 @@
 /// The version that both sides must share.
-public let keyboardProtocolVersion: UInt16 = 15
+package let keyboardProtocolVersion: UInt16 = 15
 
 /// The descriptor from which the extension reads the host's frames.
-public let extensionInputDescriptor: Int32 = 3
+package let extensionInputDescriptor: Int32 = 3
 /// The descriptor to which the extension writes its frames.
-public let extensionOutputDescriptor: Int32 = 4
+package let extensionOutputDescriptor: Int32 = 4
 
 /// The bounds of everything that crosses the pipes, checked before anything is allocated.
-public enum ProtocolLimits {
+package enum ProtocolLimits {
   /// The longest message in bytes, without its four length bytes.
-  public static let frameBytes = 16 << 20
+  package static let frameBytes = 16 << 20
   /// The longest string in UTF-8 bytes.
-  public static let stringBytes = 8 << 20
+  package static let stringBytes = 8 << 20
   /// The most edits in a batch.
-  public static let edits = 65_536
+  package static let edits = 65_536
   /// The most views in a snapshot.
-  public static let views = 16_384
+  package static let views = 16_384
   /// The most things that all views of a snapshot have drawn.
-  public static let drawnMarks = 16_384
+  package static let drawnMarks = 16_384
   /// The most steps in all paths of a snapshot.
-  public static let drawnSteps = 65_536
+  package static let drawnSteps = 65_536
   /// The most colors of a gradient.
-  public static let gradientColors = 64
+  package static let gradientColors = 64
   /// The most effects on all parts of a snapshot.
-  public static let drawnEffects = 512
+  package static let drawnEffects = 512
   /// The most lengths of a dashed line.
-  public static let dashes = 16
+  package static let dashes = 16
   /// The most bytes of one image file that an extension sends.
-  public static let imageBytes = 8 << 20
+  package static let imageBytes = 8 << 20
   /// The most bytes of all image files that an extension sends.
-  public static let allImageBytes = 32 << 20
+  package static let allImageBytes = 32 << 20
   /// The most image files that an extension sends.
-  public static let images = 2048
+  package static let images = 2048
   /// The most UTF-8 bytes of the path of an image in the bundle.
-  public static let pathBytes = 1024
+  package static let pathBytes = 1024
   /// The most entries of `stillRunning`.
-  public static let runningItems = 64
+  package static let runningItems = 64
   /// The most fingers of one frame.
-  public static let fingers = 16
+  package static let fingers = 16
   /// The most entries of a lexicon.
-  public static let lexiconEntries = 16_384
+  package static let lexiconEntries = 16_384
   /// The most UTF-8 bytes of a language tag.
-  public static let languageBytes = 255
+  package static let languageBytes = 255
   /// The most UTF-8 bytes of a URL to open.
-  public static let urlBytes = 2048
+  package static let urlBytes = 2048
   /// The most UTF-8 bytes of a text that another app copied.
-  public static let copiedBytes = 1 << 20
+  package static let copiedBytes = 1 << 20
   /// The most people of an address book.
-  public static let addressBookEntries = 2000
+  package static let addressBookEntries = 2000
   /// The most UTF-8 bytes of a text in an address book.
-  public static let addressBookText = 400
+  package static let addressBookText = 400
   /// The most phone numbers, or addresses, of one person.
-  public static let labeledValues = 16
+  package static let labeledValues = 16
   /// The most records of one trace message.
-  public static let records = 4096
+  package static let records = 4096
   /// The most Unicode scalars of a string in a record.
-  public static let recordUnits = 120
+  package static let recordUnits = 120
   /// The greatest magnitude of a coordinate or size in points.
-  public static let magnitude = 1e6
+  package static let magnitude = 1e6
   /// The least size in points that is not 0: what divides by a size shall stay finite.
-  public static let leastSize = 1e-3
+  package static let leastSize = 1e-3
 }
 
 /// Why bytes are not a message.

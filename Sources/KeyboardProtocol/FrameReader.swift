@@ -2,7 +2,7 @@
 ///
 /// Call `next()` until it returns `nil` after each `append`. A peer cannot make it buffer more than one frame of the
 /// greatest length and what came with it; more unread bytes, or a forbidden length, fail for good.
-public struct FrameReader: Sendable {
+package struct FrameReader: Sendable {
   /// The most unread bytes that are kept.
   static let unreadLimit = 2 * ProtocolLimits.frameBytes
   private var buffer: [UInt8] = []
@@ -10,27 +10,27 @@ public struct FrameReader: Sendable {
   private var failure: ProtocolError?
 
   /// Makes a reader at the start of a stream.
-  public init() {}
+  package init() {}
 
   /// Whether the stream ended here would end inside a frame.
-  public var isInsideFrame: Bool { unread > 0 }
+  package var isInsideFrame: Bool { unread > 0 }
 
   private var unread: Int { buffer.count - start }
 
   /// Appends bytes as read from the pipe; a failed reader ignores them.
-  public mutating func append(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard admits(bytes.count) else { return }
     unsafe buffer.append(contentsOf: bytes)
   }
 
   /// Appends bytes as read from the pipe; a failed reader ignores them.
-  public mutating func append(_ bytes: RawSpan) {
+  package mutating func append(_ bytes: RawSpan) {
     guard admits(bytes.byteCount) else { return }
     unsafe bytes.withUnsafeBytes { unsafe buffer.append(contentsOf: $0) }
   }
 
   /// Returns the body of the next complete frame, or `nil` until more bytes arrive; after an error it always throws that error.
-  public mutating func next() throws(ProtocolError) -> [UInt8]? {
+  package mutating func next() throws(ProtocolError) -> [UInt8]? {
     if let failure { throw failure }
     guard unread >= 4 else { return nil }
     var length: UInt32 = 0

@@ -27,7 +27,7 @@ extension HostMessage {
   /// Appends the message as one whole frame, the four length bytes included.
   ///
   /// `ProtocolLimits` are not checked here: the receiver refuses what is over them.
-  public func encode(into bytes: inout [UInt8]) {
+  package func encode(into bytes: inout [UInt8]) {
     switch self {
     case .start(let parameters):
       bytes.appendFrame(tag: Tag.start) { $0.append(parameters) }
@@ -89,7 +89,7 @@ extension HostMessage {
   }
 
   /// Reads the message from a frame's body, without the length bytes.
-  public init(decoding body: [UInt8]) throws(ProtocolError) {
+  package init(decoding body: [UInt8]) throws(ProtocolError) {
     var decoder = try ByteDecoder(body)
     self = try decoder.hostMessage()
     try decoder.finish()

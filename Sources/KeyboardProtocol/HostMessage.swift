@@ -1,9 +1,9 @@
-public import TextInput
+package import TextInput
 
 /// A message from the host to the extension.
 ///
 /// The host is trusted; the extension still checks the framing.
-public enum HostMessage: Equatable, Sendable {
+package enum HostMessage: Equatable, Sendable {
   /// The first message: everything that is fixed for the process's life.
   case start(StartParameters)
   /// The keyboard appears on a field: a controller is made (first time) and its view appears.
@@ -46,26 +46,26 @@ public enum HostMessage: Equatable, Sendable {
 }
 
 /// The values that are fixed when an extension process starts.
-public struct StartParameters: Equatable, Sendable {
+package struct StartParameters: Equatable, Sendable {
   /// The protocol's version, `keyboardProtocolVersion` of the host.
-  public var version: UInt16 = keyboardProtocolVersion
+  package var version: UInt16 = keyboardProtocolVersion
   /// `NSExtensionPrincipalClass` of the manifest, with its module.
-  public var principalClass: String
+  package var principalClass: String
   /// The bundle's folder, as the extension may open it.
-  public var bundlePath: String
+  package var bundlePath: String
   /// The extension's private folder.
-  public var containerPath: String
+  package var containerPath: String
   /// Effective access: requested by the manifest and granted by the user.
-  public var hasFullAccess: Bool
+  package var hasFullAccess: Bool
   /// `PrimaryLanguage` of the manifest, `nil` when it names none.
-  public var primaryLanguage: String?
+  package var primaryLanguage: String?
   /// Whether the extension reports every use of the proxy.
-  public var tracesProxy: Bool
+  package var tracesProxy: Bool
   /// The user's decisions so far.
-  public var permissions = PermissionStatuses()
+  package var permissions = PermissionStatuses()
 
   /// Makes the parameters.
-  public init(
+  package init(
     principalClass: String, bundlePath: String, containerPath: String, hasFullAccess: Bool,
     primaryLanguage: String?, tracesProxy: Bool = false
   ) {
@@ -79,36 +79,36 @@ public struct StartParameters: Equatable, Sendable {
 }
 
 /// One appearance of the keyboard on one focused field.
-public struct Presentation: Equatable, Sendable {
+package struct Presentation: Equatable, Sendable {
   /// 16 bytes, new for each focus: `documentIdentifier`.
-  public var documentIdentifier: DocumentIdentifier
+  package var documentIdentifier: DocumentIdentifier
   /// The field's traits.
-  public var traits: TextInputTraits
+  package var traits: TextInputTraits
   /// The text around the insertion point.
-  public var window: TextWindow
+  package var window: TextWindow
   /// The number of the push that `window` is; batches name the last one they saw.
-  public var pushNumber: UInt32
+  package var pushNumber: UInt32
   /// The width that the system imposes, in points.
-  public var width: Double
+  package var width: Double
   /// The system keyboard's height, used unless the keyboard's own constraints request another.
-  public var height: Double
+  package var height: Double
   /// The screen's size in points.
-  public var screen: (width: Double, height: Double)
+  package var screen: (width: Double, height: Double)
   /// `needsInputModeSwitchKey`.
-  public var needsInputModeSwitchKey: Bool
+  package var needsInputModeSwitchKey: Bool
   /// Whether the system's appearance is dark (`userInterfaceStyle`).
-  public var isDark: Bool
+  package var isDark: Bool
   /// How the field's host behaves, as far as the mirror must know it.
-  public var fidelity: Fidelity
+  package var fidelity: Fidelity
   /// The language of the input mode that the host stored with its document, `nil` when it stored none.
-  public var inputMode: String?
+  package var inputMode: String?
   /// Whether the device is an iPad.
-  public var isPad = false
+  package var isPad = false
   /// Whether the view takes the sizes observed at launches.
-  public var stagesLaunchFrames = false
+  package var stagesLaunchFrames = false
 
   /// Makes a presentation.
-  public init(
+  package init(
     documentIdentifier: DocumentIdentifier, traits: TextInputTraits, window: TextWindow,
     pushNumber: UInt32, width: Double, height: Double, screen: (width: Double, height: Double),
     needsInputModeSwitchKey: Bool, isDark: Bool, fidelity: Fidelity = Fidelity(),
@@ -128,7 +128,7 @@ public struct Presentation: Equatable, Sendable {
   }
 
   /// Compares all parts.
-  public static func == (a: Self, b: Self) -> Bool {
+  package static func == (a: Self, b: Self) -> Bool {
     a.documentIdentifier == b.documentIdentifier && a.traits == b.traits && a.window == b.window
       && a.pushNumber == b.pushNumber && a.width == b.width && a.height == b.height
       && a.screen == b.screen && a.needsInputModeSwitchKey == b.needsInputModeSwitchKey
@@ -137,24 +137,24 @@ public struct Presentation: Equatable, Sendable {
   }
 
   /// Applies changes of the device.
-  public mutating func adopt(_ device: DeviceState) {
+  package mutating func adopt(_ device: DeviceState) {
     (width, height, screen, isDark) = (device.width, device.height, device.screen, device.isDark)
   }
 }
 
 /// The values of a device that may change while a keyboard is on its screen.
-public struct DeviceState: Equatable, Sendable {
+package struct DeviceState: Equatable, Sendable {
   /// The width that the system imposes on the keyboard, in points.
-  public var width: Double
+  package var width: Double
   /// The system keyboard's height.
-  public var height: Double
+  package var height: Double
   /// The screen's size in points.
-  public var screen: (width: Double, height: Double)
+  package var screen: (width: Double, height: Double)
   /// Whether the system's appearance is dark.
-  public var isDark: Bool
+  package var isDark: Bool
 
   /// Makes a state.
-  public init(
+  package init(
     width: Double, height: Double, screen: (width: Double, height: Double), isDark: Bool
   ) {
     self.width = width
@@ -164,40 +164,40 @@ public struct DeviceState: Equatable, Sendable {
   }
 
   /// Compares all parts.
-  public static func == (a: Self, b: Self) -> Bool {
+  package static func == (a: Self, b: Self) -> Bool {
     a.width == b.width && a.height == b.height && a.screen == b.screen && a.isDark == b.isDark
   }
 }
 
 /// The 128 bits of a UUID, kept free of Foundation.
-public struct DocumentIdentifier: Equatable, Hashable, Sendable {
+package struct DocumentIdentifier: Equatable, Hashable, Sendable {
   /// The first eight bytes, most significant first.
-  public var high: UInt64
+  package var high: UInt64
   /// The last eight bytes, most significant first.
-  public var low: UInt64
+  package var low: UInt64
 
   /// Makes an identifier from its halves.
-  public init(high: UInt64, low: UInt64) {
+  package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 }
 
 /// A new state of the document, sent only where it differs from what the mirror predicted.
-public struct TextPush: Equatable, Sendable {
+package struct TextPush: Equatable, Sendable {
   /// Counts pushes of one focus, from the presentation's number upward.
-  public var number: UInt32
+  package var number: UInt32
   /// The last batch of the extension that this state includes.
-  public var acknowledges: UInt32
+  package var acknowledges: UInt32
   /// The text around the insertion point.
-  public var window: TextWindow
+  package var window: TextWindow
   /// Whether `textWillChange` and `textDidChange` are called around the replacement.
-  public var callsBack: Bool
+  package var callsBack: Bool
   /// Whether `selectionWillChange` and `selectionDidChange` are called around it, inside the text pair.
-  public var tellsSelection: Bool
+  package var tellsSelection: Bool
 
   /// Makes a push.
-  public init(
+  package init(
     number: UInt32, acknowledges: UInt32, window: TextWindow, callsBack: Bool,
     tellsSelection: Bool = false
   ) {
@@ -210,23 +210,23 @@ public struct TextPush: Equatable, Sendable {
 }
 
 /// One phase of one finger, in the coordinates of the keyboard's view.
-public struct TouchSample: Equatable, Sendable {
+package struct TouchSample: Equatable, Sendable {
   /// `UITouch.Phase` without the stationary one.
-  public enum Phase: UInt8, CaseIterable, Sendable {
+  package enum Phase: UInt8, CaseIterable, Sendable {
     case began = 0
     case moved, ended, cancelled
   }
   /// Distinguishes fingers; a finger keeps its number from began to ended.
-  public var finger: UInt8
+  package var finger: UInt8
   /// The movement of the finger.
-  public var phase: Phase
+  package var phase: Phase
   /// Points from the left edge.
-  public var x: Double
+  package var x: Double
   /// Points from the top edge.
-  public var y: Double
+  package var y: Double
 
   /// Makes a sample.
-  public init(finger: UInt8, phase: Phase, x: Double, y: Double) {
+  package init(finger: UInt8, phase: Phase, x: Double, y: Double) {
     self.finger = finger
     self.phase = phase
     self.x = x

@@ -1,11 +1,11 @@
 /// Pixels as an extension sends them that has no codec: four letters, the width and height as little-endian integers of
 /// 32 bits, then red, green, blue and opacity of each pixel, not multiplied.
-public enum PixelFile {
+package enum PixelFile {
   /// How the file begins.
-  public static let letters = Array("KWPX".utf8)
+  package static let letters = Array("KWPX".utf8)
 
   /// The file of pixels; `nil` where it would be longer than an image may be.
-  public static func bytes(width: Int, height: Int, pixels: [UInt8]) -> [UInt8]? {
+  package static func bytes(width: Int, height: Int, pixels: [UInt8]) -> [UInt8]? {
     guard pixels.count == width * height * 4, pixels.count + 12 <= ProtocolLimits.imageBytes else {
       return nil
     }

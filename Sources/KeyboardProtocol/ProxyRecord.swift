@@ -1,7 +1,7 @@
 public import TextInput
 
 /// A member of the text document proxy, or a callback that reports a change.
-public enum ProxyMember: UInt8, CaseIterable, Sendable {
+package enum ProxyMember: UInt8, CaseIterable, Sendable {
   case insertText = 0
   case deleteBackward, adjustTextPosition, setMarkedText, unmarkText
   case documentContextBeforeInput, documentContextAfterInput, selectedText, hasText
@@ -10,7 +10,7 @@ public enum ProxyMember: UInt8, CaseIterable, Sendable {
   case requestSupplementaryLexicon, lexiconDelivered
 
   /// The kind of event for a use of the member.
-  public enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     /// It may change the document.
     case call
     /// It only answers.
@@ -20,7 +20,7 @@ public enum ProxyMember: UInt8, CaseIterable, Sendable {
   }
 
   /// The kind of event for a use of the member.
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .insertText, .deleteBackward, .adjustTextPosition, .setMarkedText, .unmarkText,
       .requestSupplementaryLexicon:
@@ -36,18 +36,18 @@ public enum ProxyMember: UInt8, CaseIterable, Sendable {
 }
 
 /// One use of the proxy, sent only if the host requested a trace.
-public struct ProxyRecord: Equatable, Sendable {
+package struct ProxyRecord: Equatable, Sendable {
   /// The used member.
-  public var member: ProxyMember
+  package var member: ProxyMember
   /// The arguments of a call, the answer of a read; `nil` for none.
-  public var detail: String?
+  package var detail: String?
   /// The mirror before, cut to the text near the insertion point.
-  public var before: TextWindow
+  package var before: TextWindow
   /// The mirror after, `nil` where it is the same.
-  public var after: TextWindow?
+  package var after: TextWindow?
 
   /// Makes a record; its strings are cut to `ProtocolLimits.recordUnits`.
-  public init(
+  package init(
     member: ProxyMember, detail: String? = nil, before: TextWindow, after: TextWindow? = nil
   ) {
     self.member = member

@@ -7,7 +7,7 @@ public enum Permission: UInt8, CaseIterable, Sendable {
 }
 
 /// The user's decision about a permission.
-public enum PermissionStatus: UInt8, CaseIterable, Sendable {
+package enum PermissionStatus: UInt8, CaseIterable, Sendable {
   /// The user was not prompted yet, or has not answered.
   case notDetermined = 0
   /// The user denied it, or full access is off.
@@ -17,20 +17,20 @@ public enum PermissionStatus: UInt8, CaseIterable, Sendable {
 }
 
 /// The decisions about each permission.
-public struct PermissionStatuses: Equatable, Sendable {
+package struct PermissionStatuses: Equatable, Sendable {
   /// Where the device is.
-  public var location: PermissionStatus
+  package var location: PermissionStatus
   /// The address book.
-  public var contacts: PermissionStatus
+  package var contacts: PermissionStatus
 
   /// Makes statuses; without full access all of them are `denied`.
-  public init(location: PermissionStatus = .denied, contacts: PermissionStatus = .denied) {
+  package init(location: PermissionStatus = .denied, contacts: PermissionStatus = .denied) {
     self.location = location
     self.contacts = contacts
   }
 
   /// The status of one permission.
-  public subscript(permission: Permission) -> PermissionStatus {
+  package subscript(permission: Permission) -> PermissionStatus {
     get {
       switch permission {
       case .location: location
@@ -47,7 +47,7 @@ public struct PermissionStatuses: Equatable, Sendable {
 }
 
 /// How a keyboard asks where the device is.
-public enum LocationRequest: UInt8, CaseIterable, Sendable {
+package enum LocationRequest: UInt8, CaseIterable, Sendable {
   /// `requestLocation()`.
   case once = 0
   /// `startUpdatingLocation()`.
@@ -84,14 +84,14 @@ public struct LocationFix: Equatable, Sendable {
 }
 
 /// A text that the user copied in another app.
-public struct CopiedText: Equatable, Sendable {
+package struct CopiedText: Equatable, Sendable {
   /// The text, at most `ProtocolLimits.copiedBytes` of UTF-8.
-  public var text: String
+  package var text: String
   /// How many texts other apps have copied, this one included: the least `changeCount` that a keyboard sees.
-  public var changeCount: UInt32
+  package var changeCount: UInt32
 
   /// Makes a copied text.
-  public init(_ text: String, changeCount: UInt32) {
+  package init(_ text: String, changeCount: UInt32) {
     self.text = text
     self.changeCount = changeCount
   }
@@ -164,16 +164,16 @@ public enum SystemService: UInt8, CaseIterable, Sendable {
 }
 
 /// One use of a service that the runtime answered itself, for the developer's report.
-public struct ServiceUse: Equatable, Sendable {
+package struct ServiceUse: Equatable, Sendable {
   /// Which service.
-  public var service: SystemService
+  package var service: SystemService
   /// The member that was used.
-  public var member: String
+  package var member: String
   /// Whether the keyboard received nothing.
-  public var isRefused: Bool
+  package var isRefused: Bool
 
   /// Makes a use; the member's name is cut to `ProtocolLimits.recordUnits`.
-  public init(service: SystemService, member: String, isRefused: Bool) {
+  package init(service: SystemService, member: String, isRefused: Bool) {
     self.service = service
     self.member = String(member.unicodeScalars.prefix(ProtocolLimits.recordUnits))
     self.isRefused = isRefused

@@ -1,12 +1,12 @@
 import Foundation
-public import KeyboardHost
+package import KeyboardHost
 import KeyboardTesting
 import Platform
 
 /// The page with the device: sends it to browsers, and performs their requests on the device.
 ///
 /// Everything happens on the caller's thread, in one loop around `poll(2)`.
-public final class LiveSimulator {
+package final class LiveSimulator {
   /// How often the sandbox's observations are looked at while nothing happens, in milliseconds.
   private static let pace: Int32 = 500
 
@@ -19,7 +19,7 @@ public final class LiveSimulator {
   private var change: (saved: ContinuousClock.Instant, due: ContinuousClock.Instant)?
 
   /// Begins to listen, and shows the keyboard.
-  public init(_ setup: LiveSetup) throws(LiveServerError) {
+  package init(_ setup: LiveSetup) throws(LiveServerError) {
     self.setup = setup
     server = try LiveServer(
       port: setup.port, allowedHosts: setup.allowedHosts.map { $0.lowercased() },
@@ -32,12 +32,12 @@ public final class LiveSimulator {
   }
 
   /// The page's address with its token.
-  public var address: String { server.address }
+  package var address: String { server.address }
   /// The token alone.
-  public var token: String { server.token.text }
+  package var token: String { server.token.text }
 
   /// Runs until the process exits.
-  public func run() throws(SceneError) {
+  package func run() throws(SceneError) {
     do throws(SceneError) { try device.begin(setup.first) } catch {
       device.end()
       throw error

@@ -1,9 +1,9 @@
 /// Why bytes aren't a nib.
-public struct NibArchiveError: Error, Equatable, Sendable {
+package struct NibArchiveError: Error, Equatable, Sendable {
   /// The problem, as a clause.
-  public var reason: String
+  package var reason: String
   /// How many bytes were read before it showed.
-  public var offset: Int
+  package var offset: Int
 }
 
 extension NibArchive {
@@ -14,14 +14,14 @@ extension NibArchive {
   static let countLimit = 1 << 20
 
   /// The bytes of the file.
-  public func encoded() -> [UInt8] {
+  package func encoded() -> [UInt8] {
     var writer = NibWriter()
     writer.append(self)
     return writer.file()
   }
 
   /// Reads a file's bytes, valid or not.
-  public init(decoding bytes: [UInt8]) throws(NibArchiveError) {
+  package init(decoding bytes: [UInt8]) throws(NibArchiveError) {
     var reader = try NibReader(bytes)
     self = try reader.archive(depth: 0)
     try reader.end()

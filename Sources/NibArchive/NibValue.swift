@@ -1,5 +1,5 @@
 /// One value of an object in a nib.
-public indirect enum NibValue: Equatable, Sendable {
+package indirect enum NibValue: Equatable, Sendable {
   /// A truth value.
   case bool(Bool)
   /// A number; enumerations are their raw values.
@@ -17,14 +17,14 @@ public indirect enum NibValue: Equatable, Sendable {
 }
 
 /// A value with its name.
-public struct NibProperty: Equatable, Sendable {
+package struct NibProperty: Equatable, Sendable {
   /// The name.
-  public var key: String
+  package var key: String
   /// The value.
-  public var value: NibValue
+  package var value: NibValue
 
   /// Makes a property.
-  public init(_ key: String, _ value: NibValue) {
+  package init(_ key: String, _ value: NibValue) {
     self.key = key
     self.value = value
   }

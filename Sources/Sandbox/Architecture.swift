@@ -1,10 +1,10 @@
 /// A processor whose system calls a policy can be compiled for.
-public enum Architecture: String, CaseIterable, Codable, Sendable {
+package enum Architecture: String, CaseIterable, Codable, Sendable {
   case x86_64
   case aarch64
 
   /// The architecture that this program runs on.
-  public static var native: Architecture {
+  package static var native: Architecture {
     #if arch(x86_64)
       .x86_64
     #else
@@ -13,7 +13,7 @@ public enum Architecture: String, CaseIterable, Codable, Sendable {
   }
 
   /// The kernel's value for it in `struct seccomp_data`, which is libseccomp's token too.
-  public var auditValue: UInt32 {
+  package var auditValue: UInt32 {
     switch self {
     case .x86_64: 0xC000_003E
     case .aarch64: 0xC000_00B7
@@ -23,12 +23,12 @@ public enum Architecture: String, CaseIterable, Codable, Sendable {
   /// The number of a system call here, `nil` where the architecture does not have it.
   /// - Parameter name: The kernel's name.
   /// - Returns: The number, from the project's own table.
-  public func number(of name: String) -> Int32? { SystemCallNumbers.all[self]?.byName[name] }
+  package func number(of name: String) -> Int32? { SystemCallNumbers.all[self]?.byName[name] }
 
   /// The name of a number here, `nil` for a number that is newer than the table or unused.
   /// - Parameter number: The number.
   /// - Returns: The kernel's name.
-  public func name(of number: Int32) -> String? { SystemCallNumbers.all[self]?.byNumber[number] }
+  package func name(of number: Int32) -> String? { SystemCallNumbers.all[self]?.byNumber[number] }
 }
 
 /// The table, read once.

@@ -45,7 +45,7 @@ extension Policy {
   /// Compiles and checks the filters for this network on another thread, for a later launch.
   ///
   /// It takes some milliseconds, once in a process; a launch that is too early compiles it itself.
-  public static func compileAhead(_ network: Network) {
+  package static func compileAhead(_ network: Network) {
     DispatchQueue.global(qos: .userInitiated).async {
       // A failure is the launch's to report.
       _ = try? CompiledPolicy(Policy(name: "", network: network, files: []).systemCalls)

@@ -5,17 +5,17 @@ import Glibc
 
 /// Why a policy cannot be turned into a filter: a mistake in the policy, a libseccomp that is too old, or one
 /// that compiles to something else than the policy says.
-public struct FilterError: Error, Equatable, Sendable {
+package struct FilterError: Error, Equatable, Sendable {
   /// The problem, naming the call.
-  public var message: String
+  package var message: String
 }
 
 /// A filter as the kernel takes it: instructions of eight bytes each.
-public struct CompiledFilter: Equatable, Sendable {
+package struct CompiledFilter: Equatable, Sendable {
   /// An array of `struct sock_filter`.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
   /// The number of instructions.
-  public var count: Int { bytes.count / 8 }
+  package var count: Int { bytes.count / 8 }
 }
 
 extension SyscallRules.Action {
@@ -32,7 +32,7 @@ extension SyscallRules.Action {
 
 extension SyscallRules.Call: CustomStringConvertible {
   /// The name or number.
-  public var description: String {
+  package var description: String {
     switch self {
     case .name(let name): name
     case .number(let number): "\(number)"
@@ -40,7 +40,7 @@ extension SyscallRules.Call: CustomStringConvertible {
   }
 
   /// The number on this machine, or `nil` for a call that this architecture does not have.
-  public var resolved: Int32? { number(on: .native) }
+  package var resolved: Int32? { number(on: .native) }
 }
 
 extension SyscallRules {
@@ -97,7 +97,7 @@ extension SyscallRules {
   /// - Parameter architecture: The architecture that it is for.
   /// - Returns: The unchecked program.
   /// - Throws: A mistake in the rules, or what libseccomp refuses.
-  public func compiled(
+  package func compiled(
     for architecture: Architecture = .native
   ) throws(FilterError) -> CompiledFilter {
     try checked(on: architecture)

@@ -1,17 +1,17 @@
 /// The result of comparing a compiled filter with the model of its rules.
-public struct FilterProof: Equatable, Sendable {
+package struct FilterProof: Equatable, Sendable {
   /// A call on which program and model differ.
-  public struct Mismatch: Equatable, Sendable {
+  package struct Mismatch: Equatable, Sendable {
     /// Its registers.
-    public var call: SystemCallRegisters
+    package var call: SystemCallRegisters
     /// The action of the rules.
-    public var expected: SyscallRules.Action
+    package var expected: SyscallRules.Action
     /// The program's answer (`SECCOMP_RET_…`); `nil` if it isn't a program.
-    public var found: UInt32?
+    package var found: UInt32?
   }
 
   /// How much is compared.
-  public enum Depth: Sendable {
+  package enum Depth: Sendable {
     /// The comparison of each launch: every number, and the edges of every condition.
     case quick
     /// Every bit of every condition, every combination of its values, and random registers.
@@ -19,13 +19,13 @@ public struct FilterProof: Equatable, Sendable {
   }
 
   /// How many different numbers were tried.
-  public private(set) var numbers = 0
+  package private(set) var numbers = 0
   /// How many calls were compared: a number with an architecture and six arguments each.
-  public private(set) var calls = 0
+  package private(set) var calls = 0
   /// The first of the calls on which the two differ; bounded, because one fault shows in thousands.
-  public private(set) var mismatches: [Mismatch] = []
+  package private(set) var mismatches: [Mismatch] = []
   /// How many there are.
-  public private(set) var mismatchCount = 0
+  package private(set) var mismatchCount = 0
 
   private static let kept = 8
 
@@ -35,7 +35,7 @@ public struct FilterProof: Equatable, Sendable {
   ///   - rules: What it shall do.
   ///   - architecture: The architecture that both are for.
   ///   - depth: How much to compare.
-  public init(
+  package init(
     _ program: CompiledFilter, of rules: SyscallRules, on architecture: Architecture = .native,
     depth: Depth = .quick
   ) {
@@ -75,7 +75,7 @@ public struct FilterProof: Equatable, Sendable {
 
 extension FilterProof.Mismatch {
   /// The call, and both answers, for people.
-  public var text: String {
+  package var text: String {
     let architecture = Architecture.allCases.first { $0.auditValue == call.architecture }
     let name =
       architecture?.name(of: Int32(bitPattern: call.number))

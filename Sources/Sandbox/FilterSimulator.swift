@@ -1,18 +1,18 @@
 /// One instruction of a filter: `struct sock_filter`.
-public struct FilterInstruction: Hashable, Sendable {
+package struct FilterInstruction: Hashable, Sendable {
   /// The instruction.
-  public var code: UInt16
+  package var code: UInt16
   /// How many instructions to skip if a comparison is true.
-  public var ifTrue: UInt8
+  package var ifTrue: UInt8
   /// How many to skip when it does not.
-  public var ifFalse: UInt8
+  package var ifFalse: UInt8
   /// The constant, offset, distance or answer.
-  public var constant: UInt32
+  package var constant: UInt32
 }
 
 extension CompiledFilter {
   /// The instructions, decoded.
-  public var instructions: [FilterInstruction] {
+  package var instructions: [FilterInstruction] {
     bytes.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count - 7, by: 8).map { offset in
         FilterInstruction(
@@ -32,12 +32,12 @@ extension CompiledFilter {
 }
 
 /// Runs a compiled filter as the kernel would, to prove what it does with a call.
-public struct FilterSimulator: Sendable {
+package struct FilterSimulator: Sendable {
   /// The decoded program.
-  public let program: [FilterInstruction]
+  package let program: [FilterInstruction]
 
   /// Reads a filter.
-  public init(_ filter: CompiledFilter) {
+  package init(_ filter: CompiledFilter) {
     program = filter.instructions
   }
 
@@ -45,7 +45,7 @@ public struct FilterSimulator: Sendable {
   /// - Parameter call: The registers.
   /// - Returns: The kernel's answer (`SECCOMP_RET_…`), or `nil` if the program has an instruction that
   ///   such filters never need, or runs past its end.
-  public func run(_ call: SystemCallRegisters) -> UInt32? {
+  package func run(_ call: SystemCallRegisters) -> UInt32? {
     program.withUnsafeBufferPointer { program in
       var accumulator: UInt32 = 0
       var index = 0

@@ -1,24 +1,24 @@
 import Glibc
 
 /// The user and group that a confined process runs as.
-public struct SandboxUser: Hashable, Sendable {
+package struct SandboxUser: Hashable, Sendable {
   /// The user; never 0.
-  public var userID: UInt32
+  package var userID: UInt32
   /// The group; never 0.
-  public var groupID: UInt32
+  package var groupID: UInt32
 
   /// Makes a user.
-  public init(userID: UInt32, groupID: UInt32) {
+  package init(userID: UInt32, groupID: UInt32) {
     self.userID = userID
     self.groupID = groupID
   }
 
   /// The user `nobody`, as which root launches.
-  public static let nobody = SandboxUser(userID: 65534, groupID: 65534)
+  package static let nobody = SandboxUser(userID: 65534, groupID: 65534)
 }
 
 /// How far a process is confined.
-public enum Confinement: Hashable, Sendable {
+package enum Confinement: Hashable, Sendable {
   /// By every layer; the launch fails if one is missing.
   case full
   /// Unconfined: the same process, descriptors and environment, for measurements and control runs.
@@ -33,38 +33,38 @@ struct SandboxedCall: Sendable {
 }
 
 /// A program to start, and what it may do.
-public struct LaunchRequest: Sendable {
+package struct LaunchRequest: Sendable {
   /// The program's absolute path.
-  public var executable: String
+  package var executable: String
   /// Its arguments, without its own name.
-  public var arguments: [String]
+  package var arguments: [String]
   /// Its whole environment; nothing else is inherited.
-  public var environment: [String: String]
+  package var environment: [String: String]
   /// Where it starts.
-  public var workingDirectory: String
+  package var workingDirectory: String
   /// Its permissions.
-  public var policy: Policy
+  package var policy: Policy
   /// The path of `keyward-launch`.
-  public var launcher: String
+  package var launcher: String
   /// The user that it runs as; `nil` is `nobody` when launched by root, else the caller.
-  public var user: SandboxUser?
+  package var user: SandboxUser?
   /// How far it is confined.
-  public var confinement: Confinement
+  package var confinement: Confinement
   /// Whether less than every layer will do where this machine lacks one.
-  public var enforcement = Enforcement.strict
+  package var enforcement = Enforcement.strict
   /// The mode to use on any machine, for proofs; `nil` is the strongest that is possible and permitted.
-  public var mode: SandboxMode?
+  package var mode: SandboxMode?
   /// The highest Landlock ABI to use, for proofs that an older kernel confines as well; `nil` is the kernel's own.
-  public var landlockABI: Int?
+  package var landlockABI: Int?
   /// Where the sockets lead whose network is `captured`; without it that network opens none.
-  public var traffic: TrafficCapture?
+  package var traffic: TrafficCapture?
   /// Called on the supervisor's thread between taking a call and answering it; for proofs.
   var beforeAnswer: (@Sendable (SandboxedCall) -> Void)?
   /// System calls to compile in place of the policy's own, for proofs that each rule is needed.
   var systemCalls: SyscallPolicy?
 
   /// Makes a request, which is checked at the launch.
-  public init(
+  package init(
     executable: String, arguments: [String] = [], environment: [String: String],
     workingDirectory: String, policy: Policy, launcher: String, user: SandboxUser? = nil,
     confinement: Confinement = .full

@@ -2,16 +2,16 @@ import CSandbox
 import Glibc
 
 /// This machine's abilities beside confinement, each of them tried.
-public struct MeasuringCapabilities: Equatable, Sendable {
+package struct MeasuringCapabilities: Equatable, Sendable {
   /// How the memory of a process can be measured.
-  public var memory: MemoryMethod
+  package var memory: MemoryMethod
   /// Whether a control group with a memory limit could be made below this process's own.
-  public var controlGroup: SandboxCapabilities.Support
+  package var controlGroup: SandboxCapabilities.Support
   /// Whether a process could be put into a new user namespace.
-  public var userNamespaces: SandboxCapabilities.Support
+  package var userNamespaces: SandboxCapabilities.Support
 
   /// Makes a value, for a report on another machine or a test.
-  public init(
+  package init(
     memory: MemoryMethod, controlGroup: SandboxCapabilities.Support,
     userNamespaces: SandboxCapabilities.Support
   ) {
@@ -21,7 +21,7 @@ public struct MeasuringCapabilities: Equatable, Sendable {
   }
 
   /// Tries all of it now, on this process and on one that ends at once.
-  public static func detect() -> MeasuringCapabilities {
+  package static func detect() -> MeasuringCapabilities {
     let figures = try? ProcessFigures(process: getpid())
     let namespace = kw_tryUserNamespace()
     return MeasuringCapabilities(

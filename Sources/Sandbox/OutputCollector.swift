@@ -1,23 +1,23 @@
 import Glibc
 
 /// One line that a confined process printed.
-public struct OutputLine: Equatable, Sendable {
+package struct OutputLine: Equatable, Sendable {
   /// Where it was printed.
-  public enum Stream: String, Sendable, Codable {
+  package enum Stream: String, Sendable, Codable {
     case standardOutput, standardError
   }
   /// Where it was printed.
-  public var stream: Stream
+  package var stream: Stream
   /// The line without its end, not escaped; what follows 4 KiB is cut off.
-  public var text: String
+  package var text: String
 }
 
 /// Lines that a process printed.
-public struct PrintedLines: Equatable, Sendable {
+package struct PrintedLines: Equatable, Sendable {
   /// The lines; each stream's are in order, and of two streams it is not known which line came first.
-  public var lines: [OutputLine] = []
+  package var lines: [OutputLine] = []
   /// How many earlier lines were not kept.
-  public var dropped = 0
+  package var dropped = 0
 }
 
 /// Splits what a process prints into lines and keeps the last of them.

@@ -2,9 +2,9 @@
 ///
 /// The policy doesn't know about keyboards; `KeyboardHost` makes one from a manifest and the user's
 /// settings.
-public struct Policy: Equatable, Sendable {
+package struct Policy: Equatable, Sendable {
   /// Whether the process may open outgoing IPv4 and IPv6 connections and resolve names.
-  public enum Network: Equatable, Sendable {
+  package enum Network: Equatable, Sendable {
     /// No socket of any family.
     case none
     /// Outgoing TCP and UDP over IPv4 and IPv6; nothing listens.
@@ -14,9 +14,9 @@ public struct Policy: Equatable, Sendable {
   }
 
   /// A tree or a file that the process may use.
-  public struct FileGrant: Equatable, Sendable {
+  package struct FileGrant: Equatable, Sendable {
     /// The permitted access below the path.
-    public enum Access: String, Equatable, Sendable {
+    package enum Access: String, Equatable, Sendable {
       /// Read files and list folders.
       case read
       /// Read, write, create and remove files and folders.
@@ -25,16 +25,16 @@ public struct Policy: Equatable, Sendable {
       case execute
     }
     /// An absolute path; symbolic links in it are resolved before the launch.
-    public var path: String
+    package var path: String
     /// The permitted access.
-    public var access: Access
+    package var access: Access
     /// Whether the launch fails when the path does not exist.
-    public var isRequired: Bool
+    package var isRequired: Bool
     /// Why it is granted, for people.
-    public var reason: String
+    package var reason: String
 
     /// Makes a grant.
-    public init(path: String, access: Access, isRequired: Bool = true, reason: String) {
+    package init(path: String, access: Access, isRequired: Bool = true, reason: String) {
       self.path = path
       self.access = access
       self.isRequired = isRequired
@@ -43,27 +43,27 @@ public struct Policy: Equatable, Sendable {
   }
 
   /// Resource limits that apply to the whole process.
-  public struct Limits: Equatable, Sendable {
+  package struct Limits: Equatable, Sendable {
     /// `RLIMIT_NOFILE`.
-    public var openFiles: UInt64 = 64
+    package var openFiles: UInt64 = 64
     /// `RLIMIT_FSIZE` in bytes.
-    public var fileBytes: UInt64 = 64 << 20
+    package var fileBytes: UInt64 = 64 << 20
     /// The memory that it may use, sampled; `nil` for as much as there is.
-    public var memory: MemoryLimit?
+    package var memory: MemoryLimit?
     /// The threads that it may have at once, sampled, because `RLIMIT_NPROC` counts all of a user's.
-    public var threads = 128
+    package var threads = 128
     /// `RLIMIT_DATA` in bytes: the backstop for an allocation between two samples.
     ///
     /// It counts reserved memory, so it allows 128 stacks of 8 MB and the memory itself with room to spare. Address
     /// space as a whole is not limited: each thread's arena reserves 64 MB of it.
-    public var reservedBytes: UInt64 = 2 << 30
+    package var reservedBytes: UInt64 = 2 << 30
     /// `RLIMIT_NPROC`, set only where the process changes to another user: it counts the threads of everything that
     /// runs as that user.
-    public var userThreads: UInt64 = 4096
+    package var userThreads: UInt64 = 4096
     /// The limit of the folders that it may write to, counted repeatedly; `nil` for no limit.
-    public var storage: StorageLimit? = StorageLimit()
+    package var storage: StorageLimit? = StorageLimit()
     /// Makes the documented defaults.
-    public init() {}
+    package init() {}
 
     /// The limits of a process that is not confined: nothing is sampled.
     static let none = {
@@ -76,18 +76,18 @@ public struct Policy: Equatable, Sendable {
   }
 
   /// `off` or `on`, or what else a report shall call it.
-  public var name: String
+  package var name: String
   /// The network that is allowed.
-  public var network: Network
+  package var network: Network
   /// Ports of this machine that belong to the host itself: nothing connects to them.
-  public var closedPorts: Set<UInt16> = []
+  package var closedPorts: Set<UInt16> = []
   /// The files that are allowed; everything else is refused.
-  public var files: [FileGrant]
+  package var files: [FileGrant]
   /// The process's limits.
-  public var limits: Limits
+  package var limits: Limits
 
   /// Makes a policy.
-  public init(
+  package init(
     name: String, network: Network, files: [FileGrant], limits: Limits = Limits()
   ) {
     self.name = name

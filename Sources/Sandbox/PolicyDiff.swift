@@ -1,24 +1,24 @@
 /// The difference between a policy and another one.
-public struct PolicyDiff: Equatable, Sendable {
+package struct PolicyDiff: Equatable, Sendable {
   /// One line that only one of the two policies has.
-  public struct Change: Equatable, Sendable {
+  package struct Change: Equatable, Sendable {
     /// The section that it is in.
-    public var section: String
+    package var section: String
     /// The line.
-    public var line: String
+    package var line: String
     /// Whether the second policy has it.
-    public var isAdded: Bool
+    package var isAdded: Bool
   }
 
   /// The changes by section, in the order of the policies; empty exactly if the two are equal.
-  public private(set) var changes: [Change] = []
+  package private(set) var changes: [Change] = []
 
   /// Compares two policies rule by rule.
   /// - Parameters:
   ///   - old: What is compared with.
   ///   - new: What is compared.
   ///   - architecture: Calls that it does not have are left out.
-  public init(from old: Policy, to new: Policy, on architecture: Architecture = .native) {
+  package init(from old: Policy, to new: Policy, on architecture: Architecture = .native) {
     let before = PolicyText(old, on: architecture, joinsCalls: false).sections
     let after = PolicyText(new, on: architecture, joinsCalls: false).sections
     let titles =
@@ -42,7 +42,7 @@ public struct PolicyDiff: Equatable, Sendable {
   }
 
   /// The changes as text: `+` for additions, `-` for removals.
-  public var text: String {
+  package var text: String {
     var lines: [String] = []
     for (index, change) in changes.enumerated() {
       if index == 0 || changes[index - 1].section != change.section { lines.append(change.section) }

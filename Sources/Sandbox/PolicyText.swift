@@ -1,15 +1,15 @@
 /// A policy as lines of text under titles, the same for equal policies.
-public struct PolicyText: Equatable, Sendable {
+package struct PolicyText: Equatable, Sendable {
   /// Lines about one thing.
-  public struct Section: Equatable, Sendable {
+  package struct Section: Equatable, Sendable {
     /// Their subject.
-    public var title: String
+    package var title: String
     /// The lines, in the policy's order.
-    public var lines: [String]
+    package var lines: [String]
   }
 
   /// All sections; two policies differ exactly where their sections do.
-  public private(set) var sections: [Section]
+  package private(set) var sections: [Section]
 
   /// Writes a policy down.
   /// - Parameters:
@@ -17,7 +17,7 @@ public struct PolicyText: Equatable, Sendable {
   ///   - architecture: Calls that it does not have are left out.
   ///   - mode: How the process is confined.
   ///   - joinsCalls: Whether calls that differ in their name only share a line.
-  public init(
+  package init(
     _ policy: Policy, on architecture: Architecture = .native, mode: SandboxMode = .strict,
     joinsCalls: Bool = true
   ) {
@@ -76,7 +76,7 @@ public struct PolicyText: Equatable, Sendable {
   }
 
   /// The whole text.
-  public var text: String {
+  package var text: String {
     sections.map { section in
       ([section.title] + section.lines.map { "  \($0)" }).joined(separator: "\n")
     }.joined(separator: "\n\n")
@@ -85,7 +85,7 @@ public struct PolicyText: Equatable, Sendable {
 
 extension Policy: CustomStringConvertible {
   /// Everything that the policy means, as text.
-  public var description: String { PolicyText(self).text }
+  package var description: String { PolicyText(self).text }
 }
 
 extension Policy.FileGrant {

@@ -9,17 +9,17 @@ public enum MemoryMethod: String, Equatable, Sendable, Codable {
 }
 
 /// The use of a process's memory limit.
-public struct MemoryUse: Equatable, Sendable {
+package struct MemoryUse: Equatable, Sendable {
   /// The limit in bytes; `nil` without one.
-  public var limit: UInt64?
+  package var limit: UInt64?
   /// The last measured use in bytes.
-  public var used: UInt64
+  package var used: UInt64
   /// The highest measured use in bytes; what came and went between two measurements is not in it.
-  public var peak: UInt64
+  package var peak: UInt64
   /// How it was measured.
-  public var method: MemoryMethod
+  package var method: MemoryMethod
   /// How often the use rose over the warning mark.
-  public var warnings: Int
+  package var warnings: Int
 }
 
 /// The limit for which a process was ended.

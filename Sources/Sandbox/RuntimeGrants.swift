@@ -2,7 +2,7 @@ import Glibc
 
 extension Policy {
   /// The programs of this machine's architecture that load other programs; the launcher has the same list.
-  public static let loaders: Set<String> = {
+  package static let loaders: Set<String> = {
     #if arch(x86_64)
       ["/lib64/ld-linux-x86-64.so.2", "/lib/ld-musl-x86_64.so.1"]
     #elseif arch(arm64)
@@ -21,7 +21,7 @@ extension Policy {
   /// - Parameter interpreter: The loader that the executable names, `nil` for a static one. It is granted only if it is
   ///   one of `loaders`: a stranger's program can name any file.
   /// - Returns: The grants, all optional but the loader.
-  public static func runtimeGrants(interpreter: String?) -> [FileGrant] {
+  package static func runtimeGrants(interpreter: String?) -> [FileGrant] {
     var grants: [FileGrant] = [
       FileGrant(
         path: "/etc/localtime", access: .read, isRequired: false, reason: "the time zone"),

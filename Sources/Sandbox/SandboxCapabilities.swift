@@ -6,18 +6,18 @@ import Glibc
 ///
 /// A value: print it, compare it, build a report on it. `SandboxCapabilities.current` is found once per process
 /// (about a millisecond); `detect(user:)` tries again.
-public struct SandboxCapabilities: Equatable, Sendable {
+package struct SandboxCapabilities: Equatable, Sendable {
   /// Whether a layer works here.
-  public enum Support: Equatable, Sendable {
+  package enum Support: Equatable, Sendable {
     /// It was tried and works.
     case works
     /// It was tried and failed with this error number; -1 when it could not be tried.
     case fails(errno: Int32)
 
     /// Whether it works.
-    public var isWorking: Bool { self == .works }
+    package var isWorking: Bool { self == .works }
     /// The name of the error number, `nil` when it works.
-    public var errnoName: String? {
+    package var errnoName: String? {
       switch self {
       case .works: nil
       case .fails(let errno): errno < 0 ? "not tried" : ErrnoName.of(errno)
@@ -26,60 +26,60 @@ public struct SandboxCapabilities: Equatable, Sendable {
   }
 
   /// The kernel's release, such as `6.1.0-18-amd64`.
-  public var kernelRelease: String
+  package var kernelRelease: String
   /// The machine's architecture, such as `x86_64`.
-  public var architecture: String
+  package var architecture: String
 
   /// The highest Landlock ABI that the kernel has; `nil` without Landlock.
-  public var landlockABI: Int?
+  package var landlockABI: Int?
   /// The mask of Landlock errata that are fixed here; `nil` where the kernel cannot report them.
-  public var landlockErrata: Int?
+  package var landlockErrata: Int?
   /// Whether a process could confine its files with Landlock.
-  public var landlock: Support
+  package var landlock: Support
   /// Whether `no_new_privs` could be set.
-  public var noNewPrivileges: Support
+  package var noNewPrivileges: Support
   /// Whether a system call filter could be installed.
-  public var filters: Support
+  package var filters: Support
   /// Whether a filter could send its decisions to a supervisor.
-  public var notification: Support
+  package var notification: Support
   /// Whether a supervisor can put a descriptor into the process (Linux 5.9).
-  public var injection: Support
+  package var injection: Support
   /// Whether it can do so and answer in one step (Linux 5.14).
-  public var injectionWithAnswer: Support
+  package var injectionWithAnswer: Support
   /// Whether only a fatal signal interrupts a call that the supervisor has taken (Linux 5.19).
-  public var killableWait: Support
+  package var killableWait: Support
   /// Whether the supervisor's answers wake the process on its own processor (Linux 6.6).
-  public var synchronousWakeUp: Support
+  package var synchronousWakeUp: Support
   /// Whether `openat2(2)` resolves paths below a folder (Linux 5.6).
-  public var boundedResolution: Support
+  package var boundedResolution: Support
   /// Whether the supervisor can read the paths that a confined process passes.
-  public var memoryReading: Support
+  package var memoryReading: Support
   /// Whether the process can take on the sandbox user; `works` where it keeps its own.
-  public var userChange: Support
+  package var userChange: Support
 
   /// The user who would start extensions.
-  public var userID: UInt32
+  package var userID: UInt32
   /// The user whom extensions would run as.
-  public var sandboxUserID: UInt32
+  package var sandboxUserID: UInt32
   /// The effective capabilities of this process, as a bit mask.
-  public var capabilities: UInt64
+  package var capabilities: UInt64
   /// How many filters this process is under already; `nil` where the kernel does not say.
-  public var outerFilters: Int?
+  package var outerFilters: Int?
   /// Whether this process may not gain privileges already.
-  public var hasNoNewPrivileges: Bool
+  package var hasNoNewPrivileges: Bool
   /// `kernel.yama.ptrace_scope`; `nil` without Yama.
-  public var yamaScope: Int?
+  package var yamaScope: Int?
   /// Signs of a container or a user namespace, in words; empty elsewhere.
-  public var containerHints: [String]
+  package var containerHints: [String]
 
   /// The capabilities at the first use, for the user whom `LaunchRequest` chooses by default.
-  public static let current = detect()
+  package static let current = detect()
 
   /// Tries every layer now.
   /// - Parameter user: The user that extensions would run as; `nil` is nobody for root, else the
   ///   caller.
   /// - Returns: What works for that user.
-  public static func detect(user: SandboxUser? = nil) -> SandboxCapabilities {
+  package static func detect(user: SandboxUser? = nil) -> SandboxCapabilities {
     let target = user ?? (geteuid() == 0 ? .nobody : nil)
     var layers = kw_layers()
     let failure = kw_detectLayers(&layers, target?.userID ?? 0, target?.groupID ?? 0)
@@ -117,7 +117,7 @@ public struct SandboxCapabilities: Equatable, Sendable {
 
   /// The layers that the default, strict enforcement needs and this machine lacks; empty when extensions
   /// start here.
-  public var missing: [MissingLayer] {
+  package var missing: [MissingLayer] {
     var missing: [MissingLayer] = []
     func require(_ layer: MissingLayer.Layer, _ support: Support) {
       guard let reason = support.errnoName else { return }
@@ -138,7 +138,7 @@ public struct SandboxCapabilities: Equatable, Sendable {
   /// How extensions would be confined, `nil` when they would not be started.
   /// - Parameter enforcement: Whether a weaker confinement will do.
   /// - Returns: The strongest mode that is possible and permitted.
-  public func mode(_ enforcement: Enforcement) -> SandboxMode? {
+  package func mode(_ enforcement: Enforcement) -> SandboxMode? {
     let lacks = Set(missing.map(\.layer))
     if lacks.isEmpty { return .strict }
     guard enforcement == .allowDegraded, lacks.isDisjoint(with: [.noNewPrivileges, .filters])
@@ -199,9 +199,9 @@ public struct SandboxCapabilities: Equatable, Sendable {
 }
 
 /// A layer that the default enforcement needs and that this machine lacks.
-public struct MissingLayer: Equatable, Sendable, Codable {
+package struct MissingLayer: Equatable, Sendable, Codable {
   /// The layers.
-  public enum Layer: String, Sendable, Codable, CaseIterable {
+  package enum Layer: String, Sendable, Codable, CaseIterable {
     /// `no_new_privs`, without which nothing else may be installed.
     case noNewPrivileges
     /// System call filters.
@@ -218,24 +218,24 @@ public struct MissingLayer: Equatable, Sendable, Codable {
     case landlock
   }
   /// The layer.
-  public var layer: Layer
+  package var layer: Layer
   /// The kernel's answer to the attempt.
-  public var errnoName: String
+  package var errnoName: String
 
   /// Makes a gap from what the kernel answered.
-  public init(layer: Layer, errnoName: String) {
+  package init(layer: Layer, errnoName: String) {
     self.layer = layer
     self.errnoName = errnoName
   }
 
   /// The loss without it and the fix, in one sentence each.
-  public var explanation: String { "\(loss). \(remedy)" }
+  package var explanation: String { "\(loss). \(remedy)" }
 
   /// The loss without it, and the kernel's answer.
-  public var loss: String { "\(facts.what) (\(errnoName))" }
+  package var loss: String { "\(facts.what) (\(errnoName))" }
 
   /// The fix, in one sentence.
-  public var remedy: String { facts.todo }
+  package var remedy: String { facts.todo }
 
   private var facts: (what: String, todo: String) {
     switch layer {
@@ -277,7 +277,7 @@ public struct MissingLayer: Equatable, Sendable, Codable {
 }
 
 /// Whether a process may be started with less than every layer.
-public enum Enforcement: String, Hashable, Sendable, Codable {
+package enum Enforcement: String, Hashable, Sendable, Codable {
   /// Everything, or the launch fails.
   case strict
   /// The layers of the machine, as long as files and system calls stay confined.

@@ -3,7 +3,7 @@ import CSandbox
 import Glibc
 
 /// How a process ended.
-public enum ExitStatus: Equatable, Sendable {
+package enum ExitStatus: Equatable, Sendable {
   /// It returned or called `exit` with this status.
   case exited(Int32)
   /// A signal of this number ended it.
@@ -14,11 +14,11 @@ public enum ExitStatus: Equatable, Sendable {
 ///
 /// A separate thread starts the process, because the kernel kills the process when the thread that started
 /// it ends; the thread answers the process's notified calls, keeps its output, and ends with it.
-public final class SandboxedProcess: Sendable {
+package final class SandboxedProcess: Sendable {
   /// The process.
-  public let processID: Int32
+  package let processID: Int32
   /// How it is confined.
-  public let mode: SandboxMode
+  package let mode: SandboxMode
   private let shared: SupervisedState
   private let pipes: Lock<(input: Descriptor?, output: Descriptor)>
   private let thread: pthread_t
@@ -27,7 +27,7 @@ public final class SandboxedProcess: Sendable {
   /// - Parameter request: What to start, and what it may do.
   /// - Returns: The running process.
   /// - Throws: The step that failed; the program has then not run.
-  public static func launch(_ request: LaunchRequest) throws(LaunchFailure) -> SandboxedProcess {
+  package static func launch(_ request: LaunchRequest) throws(LaunchFailure) -> SandboxedProcess {
     for path in [request.executable, request.workingDirectory] where !path.isAbsolutePath {
       throw LaunchFailure(step: .request, errno: EINVAL, subject: DisplayText.escaped(path))
     }
@@ -81,19 +81,19 @@ public final class SandboxedProcess: Sendable {
   }
 
   /// The host's non-blocking end of the process's descriptor 3, owned by this object; -1 once closed.
-  public var input: Int32 { pipes.withLock { $0.input?.number ?? -1 } }
+  package var input: Int32 { pipes.withLock { $0.input?.number ?? -1 } }
 
   /// The host's non-blocking end of the process's descriptor 4, owned by this object.
-  public var output: Int32 { pipes.withLock { $0.output.number } }
+  package var output: Int32 { pipes.withLock { $0.output.number } }
 
   /// Closes `input`, so that the process reads the end of it.
-  public func closeInput() { pipes.withLock { $0.input = nil } }
+  package func closeInput() { pipes.withLock { $0.input = nil } }
 
   /// The refused attempts of the process, in order; equal attempts are counted together.
-  public func accessEvents() -> [AccessEvent] { shared.state.withLock { $0.log.events } }
+  package func accessEvents() -> [AccessEvent] { shared.state.withLock { $0.log.events } }
 
   /// The last lines that the process printed, up to now.
-  public func outputLines() -> [OutputLine] {
+  package func outputLines() -> [OutputLine] {
     shared.state.withLock {
       $0.output.drain()
       return $0.output.collector.lines
@@ -101,7 +101,7 @@ public final class SandboxedProcess: Sendable {
   }
 
   /// The lines that the process printed since the last call, up to now; an unfinished line comes with its end.
-  public func takeOutput() -> PrintedLines {
+  package func takeOutput() -> PrintedLines {
     shared.state.withLock {
       $0.output.drain()
       return $0.output.take()
@@ -109,44 +109,44 @@ public final class SandboxedProcess: Sendable {
   }
 
   /// How many earlier lines were not kept.
-  public var droppedLines: Int { shared.state.withLock { $0.output.collector.droppedLines } }
+  package var droppedLines: Int { shared.state.withLock { $0.output.collector.droppedLines } }
 
   /// The use of the process's memory limit.
-  public var memoryUse: MemoryUse? { shared.watch?.use }
+  package var memoryUse: MemoryUse? { shared.watch?.use }
 
   /// The limit for which the process was ended, if it was.
-  public var excess: ResourceExcess? { shared.watch?.excess }
+  package var excess: ResourceExcess? { shared.watch?.excess }
 
   /// A descriptor that is readable while a memory warning waits to be taken; -1 when nothing is measured.
-  public var memoryAttention: Int32 { shared.watch?.attention.number ?? -1 }
+  package var memoryAttention: Int32 { shared.watch?.attention.number ?? -1 }
 
   /// How many memory warnings came since the last call.
-  public func takeMemoryWarnings() -> Int { shared.watch?.takeWarnings() ?? 0 }
+  package func takeMemoryWarnings() -> Int { shared.watch?.takeWarnings() ?? 0 }
 
   /// Measures the memory now, and ends the process where it is over its limit.
   ///
   /// Samples by the clock alone would make it a matter of luck whether a limit that was just passed is seen.
   /// - Parameter exactly: Whether to count page by page even far from the limit, for a report.
   /// - Returns: The limit for which the process was ended, now or before.
-  public func checkMemory(exactly: Bool = false) -> ResourceExcess? {
+  package func checkMemory(exactly: Bool = false) -> ResourceExcess? {
     guard let excess = shared.watch?.checkMemory(exactly: exactly) else { return nil }
     shared.end(for: excess, process: processID)
     return excess
   }
 
   /// Kills the process, if it still runs.
-  public func terminate() { shared.kill() }
+  package func terminate() { shared.kill() }
 
   /// Stops the process, as the system does with extensions in the background.
-  public func suspend() { shared.signal(SIGSTOP) }
+  package func suspend() { shared.signal(SIGSTOP) }
 
   /// Resumes a stopped process.
-  public func resume() { shared.signal(SIGCONT) }
+  package func resume() { shared.signal(SIGCONT) }
 
   /// Waits for the process's end and the last of its output.
   /// - Parameter seconds: How long to wait at most.
   /// - Returns: How it ended, or `nil` while it runs.
-  public func waitForExit(seconds: Double) -> ExitStatus? {
+  package func waitForExit(seconds: Double) -> ExitStatus? {
     guard shared.ended.wait(seconds: seconds) else { return nil }
     return shared.state.withLock { $0.exit }
   }

@@ -3,14 +3,14 @@ import CSandbox
 import Glibc
 
 /// How much a process may keep in the folders that it may write to.
-public struct StorageLimit: Hashable, Sendable {
+package struct StorageLimit: Hashable, Sendable {
   /// The size of its files on disk, in bytes.
-  public var bytes: UInt64
+  package var bytes: UInt64
   /// How many files and folders there may be.
-  public var files: Int
+  package var files: Int
 
   /// Makes a limit; the default is the documented one.
-  public init(bytes: UInt64 = 256 << 20, files: Int = 20_000) {
+  package init(bytes: UInt64 = 256 << 20, files: Int = 20_000) {
     self.bytes = bytes
     self.files = files
   }

@@ -1,14 +1,14 @@
 /// The registers of one system call, as a filter sees them.
-public struct SystemCallRegisters: Hashable, Sendable {
+package struct SystemCallRegisters: Hashable, Sendable {
   /// The number.
-  public var number: UInt32
+  package var number: UInt32
   /// The audit architecture.
-  public var architecture: UInt32
+  package var architecture: UInt32
   /// The six arguments; the last two places are not used.
-  public var arguments: SIMD8<UInt64>
+  package var arguments: SIMD8<UInt64>
 
   /// Makes a call.
-  public init(number: UInt32, architecture: UInt32, arguments: SIMD8<UInt64> = .zero) {
+  package init(number: UInt32, architecture: UInt32, arguments: SIMD8<UInt64> = .zero) {
     self.number = number
     self.architecture = architecture
     self.arguments = arguments
@@ -18,7 +18,7 @@ public struct SystemCallRegisters: Hashable, Sendable {
 /// A model of the rules, read as plain data.
 ///
 /// It shares neither code nor numbers with the compiler, so that comparing the two is meaningful.
-public struct SyscallModel: Sendable {
+package struct SyscallModel: Sendable {
   /// Numbers from here on belong to the x32 interface of x86_64, and to nothing elsewhere.
   static let alternateNumbers: UInt32 = 0x4000_0000
 
@@ -27,7 +27,7 @@ public struct SyscallModel: Sendable {
   private let byNumber: [UInt32: [SyscallRules.Rule]]
 
   /// Reads rules.
-  public init(_ rules: SyscallRules, on architecture: Architecture = .native) {
+  package init(_ rules: SyscallRules, on architecture: Architecture = .native) {
     self.rules = rules
     self.architecture = architecture
     var byNumber: [UInt32: [SyscallRules.Rule]] = [:]
@@ -41,7 +41,7 @@ public struct SyscallModel: Sendable {
   /// The result of a call.
   /// - Parameter call: Its registers.
   /// - Returns: The action of the rule that applies, else that for unlisted calls.
-  public func action(_ call: SystemCallRegisters) -> SyscallRules.Action {
+  package func action(_ call: SystemCallRegisters) -> SyscallRules.Action {
     guard call.architecture == architecture.auditValue else { return .kill }
     // A tracer's canceled call has the number -1 and isn't a call of the x32 interface.
     if architecture == .x86_64, call.number >= Self.alternateNumbers, call.number != .max {
@@ -89,7 +89,7 @@ extension SyscallPolicy {
   ///   - call: Its registers.
   ///   - architecture: The architecture that the filters are for.
   /// - Returns: The stricter of the two answers.
-  public func verdict(
+  package func verdict(
     _ call: SystemCallRegisters, on architecture: Architecture = .native
   ) -> SyscallRules.Action {
     Self.stricter(

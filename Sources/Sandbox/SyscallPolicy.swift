@@ -5,16 +5,16 @@ import Glibc
 /// With stacked filters the stricter answer wins, and an errno beats a notification. Calls whose refusal
 /// needs a name in the log are therefore allowed by `main` and notified by `notify`, whose supervisor
 /// decides.
-public struct SyscallPolicy: Hashable, Sendable {
+package struct SyscallPolicy: Hashable, Sendable {
   /// Allows everything except what the supervisor shall see.
-  public var notify: SyscallRules
+  package var notify: SyscallRules
   /// Refuses everything except what is listed.
-  public var main: SyscallRules
+  package var main: SyscallRules
 }
 
 extension Policy {
   /// The system calls that this policy means, with every layer in place.
-  public var systemCalls: SyscallPolicy { systemCalls(.strict) }
+  package var systemCalls: SyscallPolicy { systemCalls(.strict) }
 
   /// The system calls that this policy means.
   ///
@@ -23,7 +23,7 @@ extension Policy {
   /// itself again, because the launcher's own start of it is indistinguishable from that.
   /// - Parameter mode: How it is confined.
   /// - Returns: Both filters' rules.
-  public func systemCalls(_ mode: SandboxMode) -> SyscallPolicy {
+  package func systemCalls(_ mode: SandboxMode) -> SyscallPolicy {
     typealias Group = SyscallRules.Group
     var groups: [Group] = [
       .programs, .memory, .signals, .threads, .waiting, .time, .files, .paths,
@@ -52,24 +52,24 @@ extension Policy {
 }
 
 /// The sockets that a process may open.
-public struct SocketRules: Hashable, Sendable {
+package struct SocketRules: Hashable, Sendable {
   /// `AF_…` values; no other family is ever opened.
-  public var families: [UInt64]
+  package var families: [UInt64]
   /// `SOCK_…` values without their flags.
-  public var types: [UInt64]
+  package var types: [UInt64]
   /// Flags that may be in a type: `SOCK_CLOEXEC` and `SOCK_NONBLOCK`.
-  public var flags: UInt64
+  package var flags: UInt64
   /// `IPPROTO_…` values.
-  public var protocols: [UInt64]
+  package var protocols: [UInt64]
 
   /// No socket of any family.
-  public static let none = SocketRules(families: [], types: [], flags: 0, protocols: [])
+  package static let none = SocketRules(families: [], types: [], flags: 0, protocols: [])
   /// TCP and UDP over IPv4 and IPv6.
-  public static let outgoing = SocketRules(
+  package static let outgoing = SocketRules(
     families: [2, 10], types: [1, 2], flags: 0x80800, protocols: [0, 6, 17])
 
   /// The errno with which `socket(2)` is refused, from all 64 bits of its registers; `nil` if it is allowed.
-  public func refusal(family: UInt64, type: UInt64, protocol number: UInt64) -> Int32? {
+  package func refusal(family: UInt64, type: UInt64, protocol number: UInt64) -> Int32? {
     guard families.contains(family) else { return EAFNOSUPPORT }
     let isListed = types.contains(type & ~flags) && protocols.contains(number)
     return isListed ? nil : EPROTONOSUPPORT
@@ -85,5 +85,5 @@ public struct SocketRules: Hashable, Sendable {
 
 extension Policy {
   /// The sockets that this policy means.
-  public var sockets: SocketRules { network == .none ? .none : .outgoing }
+  package var sockets: SocketRules { network == .none ? .none : .outgoing }
 }

@@ -1,7 +1,7 @@
 /// The actions of a seccomp filter: plain data in named groups, each rule with its reason.
-public struct SyscallRules: Hashable, Sendable {
+package struct SyscallRules: Hashable, Sendable {
   /// The result of a call.
-  public enum Action: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
     /// The kernel runs it.
     case allow
     /// It returns an errno; 0 pretends success and runs nothing.
@@ -17,21 +17,21 @@ public struct SyscallRules: Hashable, Sendable {
   /// A condition on one argument register, over all of its 64 bits.
   ///
   /// Only equality under a mask is available: libseccomp 2.5 compiles ordering comparisons wrongly.
-  public struct Condition: Hashable, Sendable {
+  package struct Condition: Hashable, Sendable {
     /// Which argument, from 0.
-    public var argument: UInt32
+    package var argument: UInt32
     /// The bits that matter.
-    public var mask: UInt64
+    package var mask: UInt64
     /// Their required values.
-    public var value: UInt64
+    package var value: UInt64
 
     /// A condition that the whole register has a value.
-    public static func equal(_ argument: UInt32, _ value: UInt64) -> Condition {
+    package static func equal(_ argument: UInt32, _ value: UInt64) -> Condition {
       Condition(argument: argument, mask: .max, value: value)
     }
 
     /// A condition that the bits in `mask` have a value.
-    public static func masked(_ argument: UInt32, _ mask: UInt64, _ value: UInt64) -> Condition {
+    package static func masked(_ argument: UInt32, _ mask: UInt64, _ value: UInt64) -> Condition {
       Condition(argument: argument, mask: mask, value: value)
     }
 
@@ -46,7 +46,7 @@ public struct SyscallRules: Hashable, Sendable {
   }
 
   /// A system call by name, or by number where the compiler's table may be too old to know the name.
-  public enum Call: Hashable, Sendable {
+  package enum Call: Hashable, Sendable {
     /// As libseccomp names it.
     case name(String)
     /// The number, the same on every architecture (true from 424 on).
@@ -56,15 +56,15 @@ public struct SyscallRules: Hashable, Sendable {
   /// One rule; it applies if all of its conditions are true.
   ///
   /// Rules on the same call are alternatives.
-  public struct Rule: Hashable, Sendable {
+  package struct Rule: Hashable, Sendable {
     /// The call.
-    public var call: Call
+    package var call: Call
     /// All must be true.
-    public var conditions: [Condition]
+    package var conditions: [Condition]
     /// The result.
-    public var action: Action
+    package var action: Action
     /// Why, for people.
-    public var reason: String
+    package var reason: String
 
     package init(call: Call, conditions: [Condition] = [], action: Action, reason: String) {
       self.call = call
@@ -79,19 +79,19 @@ public struct SyscallRules: Hashable, Sendable {
   }
 
   /// The result for numbers that are too new for any policy.
-  public struct Newer: Hashable, Sendable {
+  package struct Newer: Hashable, Sendable {
     /// The first of these numbers, up to the ones of the x32 interface.
-    public var from: Int32
+    package var from: Int32
     /// The result.
-    public var action: Action
+    package var action: Action
   }
 
   /// Rules with one purpose.
-  public struct Group: Hashable, Sendable {
+  package struct Group: Hashable, Sendable {
     /// A short name.
-    public var name: String
+    package var name: String
     /// The rules.
-    public var rules: [Rule]
+    package var rules: [Rule]
 
     package init(name: String, rules: [Rule]) {
       self.name = name
@@ -100,21 +100,21 @@ public struct SyscallRules: Hashable, Sendable {
   }
 
   /// The result for a call that no rule matches.
-  public var fallback: Action
+  package var fallback: Action
   /// The rules by purpose.
-  public var groups: [Group]
+  package var groups: [Group]
   /// The result for numbers that are newer than the rules; `nil` leaves them to `fallback`.
-  public var newer: Newer?
+  package var newer: Newer?
 
   /// Makes rules.
-  public init(fallback: Action, groups: [Group], newer: Newer? = nil) {
+  package init(fallback: Action, groups: [Group], newer: Newer? = nil) {
     self.fallback = fallback
     self.groups = groups
     self.newer = newer
   }
 
   /// Every rule, in order.
-  public var rules: [Rule] { groups.flatMap(\.rules) }
+  package var rules: [Rule] { groups.flatMap(\.rules) }
 }
 
 extension SyscallRules.Group {

@@ -2,7 +2,7 @@ import Platform
 
 extension SyscallRules.Action {
   /// The action in words.
-  public var text: String {
+  package var text: String {
     switch self {
     case .allow: "allow"
     case .refuse(0): "pretend success"
@@ -16,7 +16,7 @@ extension SyscallRules.Action {
   /// The meaning of a filter's answer for the kernel, in words.
   /// - Parameter code: `SECCOMP_RET_…` with its data.
   /// - Returns: The action in words, or the number.
-  public static func text(ofCode code: UInt32) -> String {
+  package static func text(ofCode code: UInt32) -> String {
     let listed: [SyscallRules.Action] = [.allow, .notify, .trap, .kill]
     if let action = listed.first(where: { $0.code == code }) { return action.text }
     guard code & 0xffff_0000 == 0x0005_0000 else { return "0x" + String(code, radix: 16) }
@@ -26,7 +26,7 @@ extension SyscallRules.Action {
 
 extension SyscallRules.Condition {
   /// The condition in words.
-  public var text: String {
+  package var text: String {
     func hexadecimal(_ number: UInt64) -> String {
       number < 10 ? "\(number)" : "0x" + String(number, radix: 16)
     }
@@ -43,7 +43,7 @@ extension SyscallRules.Condition {
 
 extension SyscallRules.Rule {
   /// The rule in words, without its reason.
-  public var text: String {
+  package var text: String {
     let when = conditions.map(\.text).joined(separator: " and ")
     return "\(action.text): \(call)" + (when.isEmpty ? "" : " when \(when)")
   }

@@ -2,7 +2,7 @@ import Platform
 import Glibc
 
 /// The activity of a process's main thread, as far as the kernel shows it.
-public enum ThreadActivity: Equatable, Sendable {
+package enum ThreadActivity: Equatable, Sendable {
   /// It computes, or would if a processor were free.
   case busy
   /// It waits; the system call's name is `nil` if the kernel does not report it.
@@ -13,7 +13,7 @@ public enum ThreadActivity: Equatable, Sendable {
 
 extension SandboxedProcess {
   /// Watches the main thread for a tenth of a second.
-  public func mainThreadActivity() -> ThreadActivity {
+  package func mainThreadActivity() -> ThreadActivity {
     let folder = "/proc/\(processID)/task/\(processID)"
     guard let before = Self.times(folder) else { return .unknown }
     let start = monotonicNanoseconds()

@@ -6,55 +6,55 @@ import Glibc
 ///
 /// Such a process never has a network socket: each socket it opens is one end of a pair inside the host, and its
 /// `connect(2)` is answered without being made, so nothing that it sends can leave the machine.
-public final class TrafficCapture: Sendable {
+package final class TrafficCapture: Sendable {
   /// One socket of a process, from its opening on.
-  public struct Conversation: Equatable, Sendable {
+  package struct Conversation: Equatable, Sendable {
     /// Some bytes that came together.
-    public struct Piece: Equatable, Sendable {
+    package struct Piece: Equatable, Sendable {
       /// The host's number of the current step.
-      public var mark: Int
+      package var mark: Int
       /// The bytes; those of a datagram are its own.
-      public var bytes: [UInt8]
+      package var bytes: [UInt8]
     }
     /// One connection of the socket.
-    public struct Route: Equatable, Sendable {
+    package struct Route: Equatable, Sendable {
       /// The host's number of the current step.
-      public var mark: Int
+      package var mark: Int
       /// An address and a port.
-      public var endpoint: String
+      package var endpoint: String
       /// Makes a route.
-      public init(mark: Int, endpoint: String) { (self.mark, self.endpoint) = (mark, endpoint) }
+      package init(mark: Int, endpoint: String) { (self.mark, self.endpoint) = (mark, endpoint) }
     }
     /// Counts the sockets from 1.
-    public var number: Int
+    package var number: Int
     /// Whether it is a stream, as TCP is, or datagrams.
-    public var isStream: Bool
+    package var isStream: Bool
     /// Where it was connected to last, as text: an address and a port.
-    public var endpoint: String? { routes.last?.endpoint }
+    package var endpoint: String? { routes.last?.endpoint }
     /// Where it was connected to, in order.
-    public var routes: [Route] = []
+    package var routes: [Route] = []
     /// The received pieces, in order.
-    public var pieces: [Piece] = []
+    package var pieces: [Piece] = []
     /// How many bytes came that were not kept.
-    public var dropped = 0
+    package var dropped = 0
     /// Whether an answer closed it.
-    public var isClosed = false
+    package var isClosed = false
     /// Whether the process closed it, or has exited.
-    public var hasEnded = false
+    package var hasEnded = false
   }
   /// The host's answer to a piece.
-  public struct Answer: Sendable {
+  package struct Answer: Sendable {
     /// The bytes to send.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
     /// Whether this ends the conversation.
-    public var closes: Bool
+    package var closes: Bool
     /// Makes an answer.
-    public init(_ bytes: [UInt8] = [], closes: Bool = false) {
+    package init(_ bytes: [UInt8] = [], closes: Bool = false) {
       (self.bytes, self.closes) = (bytes, closes)
     }
   }
   /// Answers the last piece of a conversation.
-  public typealias Answering = @Sendable (Conversation) -> Answer
+  package typealias Answering = @Sendable (Conversation) -> Answer
 
   private struct State {
     var conversations: [Conversation] = []
@@ -82,7 +82,7 @@ public final class TrafficCapture: Sendable {
   ///     they accept whom `answering` claims to be. Without them, or where there is no room for them, they find the
   ///     machine's.
   ///   - answering: The answer to each piece.
-  public init(certificates: [UInt8]? = nil, answering: @escaping Answering) {
+  package init(certificates: [UInt8]? = nil, answering: @escaping Answering) {
     self.answering = answering
     self.certificates = certificates.flatMap { text in
       guard let file = try? Descriptor.memoryFile("certificates"),
@@ -107,23 +107,23 @@ public final class TrafficCapture: Sendable {
   }
 
   /// The conversations so far.
-  public var conversations: [Conversation] { state.withLock { $0.conversations } }
+  package var conversations: [Conversation] { state.withLock { $0.conversations } }
 
   /// How many sockets were opened and pieces came so far.
-  public var count: Int {
+  package var count: Int {
     state.withLock { state in
       state.conversations.reduce(state.conversations.count) { $0 + $1.pieces.count }
     }
   }
 
   /// Whether a process has a socket now.
-  public var hasOpenSockets: Bool { state.withLock { $0.open > 0 } }
+  package var hasOpenSockets: Bool { state.withLock { $0.open > 0 } }
 
   /// Numbers the host's actions from now on; later pieces are reported with the number.
-  public func mark(_ mark: Int) { state.withLock { $0.mark = mark } }
+  package func mark(_ mark: Int) { state.withLock { $0.mark = mark } }
 
   /// Waits until every socket is closed, which a process's end does to its own; false if that took too long.
-  public func waitForEnd(seconds: Double) -> Bool {
+  package func waitForEnd(seconds: Double) -> Bool {
     let deadline = monotonicNanoseconds() + UInt64(max(0, min(seconds, 1e6)) * 1e9)
     while state.withLock({ $0.open > 0 }) {
       guard monotonicNanoseconds() < deadline else { return false }

@@ -2,11 +2,11 @@ import Platform
 import Glibc
 
 /// A grant that reaches further than its reason says.
-public struct WideGrant: Equatable, Sendable {
+package struct WideGrant: Equatable, Sendable {
   /// The grant.
-  public var grant: Policy.FileGrant
+  package var grant: Policy.FileGrant
   /// How it reaches too far, in words.
-  public var excess: String
+  package var excess: String
 }
 
 extension Policy {
@@ -15,7 +15,7 @@ extension Policy {
   /// A path that is not there, such as the container of a keyboard that has not run, is left out.
   /// - Parameter executable: The program that is started.
   /// - Returns: Each with its excess.
-  public func wideGrants(executable: String) -> [WideGrant] {
+  package func wideGrants(executable: String) -> [WideGrant] {
     files.compactMap { grant in
       let path = PathText.resolved(grant.path)
       var status = stat()

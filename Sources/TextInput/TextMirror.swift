@@ -3,7 +3,7 @@
 /// The host runs the same mirror beside the document and sends a new window only where the two differ. The
 /// mirror forgets what its own edits push out of the window, as the real one does: deleting back over it
 /// shows nothing until the host sends more.
-public struct TextMirror: Sendable {
+package struct TextMirror: Sendable {
   private var document: TextDocument
   private let fidelity: Fidelity
   private let rules: EditingRules
@@ -12,7 +12,7 @@ public struct TextMirror: Sendable {
   private var given: TextWindow?
 
   /// Makes a mirror of a window, which later edits keep within the policy.
-  public init(
+  package init(
     _ window: TextWindow, fidelity: Fidelity = .init(), rules: EditingRules = .init()
   ) {
     given = window
@@ -23,7 +23,7 @@ public struct TextMirror: Sendable {
   }
 
   /// Makes a mirror that follows a context policy, everything else being as by default.
-  public init(_ window: TextWindow, policy: ContextPolicy) {
+  package init(_ window: TextWindow, policy: ContextPolicy) {
     var fidelity = Fidelity()
     fidelity.context = policy
     self.init(window, fidelity: fidelity)
@@ -32,7 +32,7 @@ public struct TextMirror: Sendable {
   /// The source of the proxy's getters.
   ///
   /// It is made on demand: most keyboards type without reading.
-  public var window: TextWindow {
+  package var window: TextWindow {
     if let given { return given }
     var shown = document.window(fidelity)
     shown.hasText = shown.hasText || hasHiddenText
@@ -40,7 +40,7 @@ public struct TextMirror: Sendable {
   }
 
   /// Whether the window is the very one that a document has.
-  public func shows(_ other: TextDocument) -> Bool {
+  package func shows(_ other: TextDocument) -> Bool {
     if given == nil, document.hasSameContexts(as: other, fidelity.context),
       (other.utf16Count > 0) == (document.utf16Count > 0 || hasHiddenText)
     {
@@ -52,7 +52,7 @@ public struct TextMirror: Sendable {
   /// Whether only a line's break is left before the caret, so that the host must send more.
   ///
   /// The host asks after each batch; no window is made for the answer.
-  public var needsRefill: Bool {
+  package var needsRefill: Bool {
     if let given { return given.before == nil || given.before == "\n" }
     let start = (document.markedRange ?? document.selectedRange).lowerBound
     guard start > 0, fidelity.context.limit > 0 else { return true }
@@ -61,12 +61,12 @@ public struct TextMirror: Sendable {
   }
 
   /// Shows another window from now on.
-  public mutating func replace(by window: TextWindow) {
+  package mutating func replace(by window: TextWindow) {
     self = TextMirror(window, fidelity: fidelity, rules: rules)
   }
 
   /// Applies an edit as the host will, as far as the window and the settings allow.
-  public mutating func apply(_ edit: TextEdit) {
+  package mutating func apply(_ edit: TextEdit) {
     guard shows(edit), document.apply(edit, rules: rules) else { return }
     given = nil
     guard !document.showsEverything(fidelity) else { return }

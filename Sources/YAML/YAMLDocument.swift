@@ -2,7 +2,7 @@
 ///
 /// It is the part of YAML that people write by hand: no tags, one document, bounded in every way, and
 /// anchors only for readers that request them.
-public enum YAMLDocument {
+package enum YAMLDocument {
   /// Reads a document.
   ///
   /// - Parameters:
@@ -10,7 +10,7 @@ public enum YAMLDocument {
   ///   - limits: How much it may contain.
   /// - Returns: The value at the top.
   /// - Throws: What is wrong, where, and what to do.
-  public static func parse(
+  package static func parse(
     _ bytes: [UInt8], limits: YAMLLimits = YAMLLimits()
   ) throws(YAMLError) -> YAMLNode {
     guard bytes.count <= limits.bytes else {

@@ -13,9 +13,9 @@ public struct YAMLPosition: Equatable, Hashable, Sendable {
 }
 
 /// One value of a YAML document, and where it begins.
-public struct YAMLNode: Equatable, Sendable {
+package struct YAMLNode: Equatable, Sendable {
   /// The value.
-  public enum Content: Equatable, Sendable {
+  package enum Content: Equatable, Sendable {
     /// A text; a plain one was written without quotes, and may represent a number or null.
     case scalar(String, isPlain: Bool)
     /// A list.
@@ -25,43 +25,43 @@ public struct YAMLNode: Equatable, Sendable {
   }
 
   /// The value.
-  public var content: Content
+  package var content: Content
   /// Where it begins.
-  public var position: YAMLPosition
+  package var position: YAMLPosition
 
   /// Makes a node.
-  public init(_ content: Content, at position: YAMLPosition) {
+  package init(_ content: Content, at position: YAMLPosition) {
     self.content = content
     self.position = position
   }
 
   /// Whether nothing is written here, or `null` or `~`.
-  public var isNull: Bool {
+  package var isNull: Bool {
     guard case .scalar(let text, isPlain: true) = content else { return false }
     return ["", "~", "null"].contains(text)
   }
 }
 
 /// One name of a mapping with its value.
-public struct YAMLEntry: Equatable, Sendable {
+package struct YAMLEntry: Equatable, Sendable {
   /// The name.
-  public var key: YAMLNode
+  package var key: YAMLNode
   /// Its value.
-  public var value: YAMLNode
+  package var value: YAMLNode
 
   /// Makes an entry.
-  public init(key: YAMLNode, value: YAMLNode) {
+  package init(key: YAMLNode, value: YAMLNode) {
     self.key = key
     self.value = value
   }
 }
 
 /// Why a text isn't YAML that can be used, and where.
-public struct YAMLError: Error, Equatable, Sendable {
+package struct YAMLError: Error, Equatable, Sendable {
   /// Where it is wrong.
-  public var position: YAMLPosition
+  package var position: YAMLPosition
   /// The problem, and the fix.
-  public var message: String
+  package var message: String
 
   init(_ position: YAMLPosition, _ message: String) {
     self.position = position
@@ -70,16 +70,16 @@ public struct YAMLError: Error, Equatable, Sendable {
 }
 
 /// How much a document may contain.
-public struct YAMLLimits: Equatable, Sendable {
+package struct YAMLLimits: Equatable, Sendable {
   /// The most bytes of a file.
-  public var bytes = 1 << 20
+  package var bytes = 1 << 20
   /// The most lists and mappings inside each other.
-  public var depth = 50
+  package var depth = 50
   /// The most values.
-  public var nodes = 50_000
+  package var nodes = 50_000
   /// The most aliases (`*`); with none, anchors and aliases are refused.
-  public var aliases = 0
+  package var aliases = 0
 
   /// Makes the default limits.
-  public init() {}
+  package init() {}
 }

@@ -1,6 +1,6 @@
 import CSandbox
 import Glibc
-public import Sandbox
+package import Sandbox
 
 /// The layers that a kernel can lack, simulated by a filter around the whole process and everything
 /// that it starts.
@@ -49,7 +49,7 @@ public enum LesserMachine: String, CaseIterable, Sendable, Codable {
   ///
   /// - Parameter rules: What is refused.
   /// - Throws: Why the filter could not be installed.
-  public static func install(_ rules: [SyscallRules.Rule]) throws {
+  package static func install(_ rules: [SyscallRules.Rule]) throws {
     let filter = try SyscallRules(
       fallback: .allow, groups: [SyscallRules.Group(name: "missing", rules: rules)]
     ).compiled()

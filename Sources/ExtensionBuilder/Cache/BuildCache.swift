@@ -1,10 +1,10 @@
 import Platform
-public import Foundation
+package import Foundation
 
 /// The default place of built bundles.
-public enum BuildCache {
+package enum BuildCache {
   /// One folder for each source, so that keyboards of one name do not overwrite each other.
-  public static func folder(for source: URL, in root: URL) -> URL {
+  package static func folder(for source: URL, in root: URL) -> URL {
     let path = source.resolvingSymlinksInPath().path
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -12,7 +12,7 @@ public enum BuildCache {
   }
 
   /// `keyward` in `XDG_CACHE_HOME`, else in `.cache` of the home folder; `nil` where neither is an absolute path.
-  public static func root(
+  package static func root(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL? {
     if let cache = environment["XDG_CACHE_HOME"], cache.isAbsolutePath {
@@ -24,14 +24,14 @@ public enum BuildCache {
   }
 
   /// The variable that says how large the cache may be.
-  public static let limitVariable = "KEYWARD_CACHE_LIMIT"
+  package static let limitVariable = "KEYWARD_CACHE_LIMIT"
   /// The default size limit: 2 GB.
-  public static let usualLimit = 2_000_000_000
+  package static let usualLimit = 2_000_000_000
 
   /// How many bytes the cache may take; `nil` for any number (`off`).
   ///
   /// - Throws: The variable's value, where it isn't a size.
-  public static func limit(
+  package static func limit(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(BuildError) -> Int? {
     guard let text = environment[limitVariable], !text.isEmpty else { return usualLimit }
@@ -48,7 +48,7 @@ public enum BuildCache {
   }
 
   /// The advice where built keyboards cannot be kept.
-  public static let advice =
+  package static let advice =
     "built keyboards are kept in XDG_CACHE_HOME or HOME/.cache: set one of them to a writable folder, "
     + "or build with keyward build -o DIR and use the bundle"
 }

@@ -1,13 +1,13 @@
-public import ExtensionBundle
-public import Foundation
+package import ExtensionBundle
+package import Foundation
 
 /// A project spec, `project.yml`, from which XcodeGen makes an Xcode project: read as that project.
-public enum ProjectSpec {
+package enum ProjectSpec {
   /// The name that XcodeGen looks for.
-  public static let usualName = "project.yml"
+  package static let usualName = "project.yml"
 
   /// Whether a path names a spec.
-  public static func isSpec(_ url: URL) -> Bool {
+  package static func isSpec(_ url: URL) -> Bool {
     ["yml", "yaml"].contains(url.pathExtension.lowercased())
   }
 
@@ -20,7 +20,7 @@ public enum ProjectSpec {
   ///   of the project.
   /// - Throws: The reason when the spec cannot be read or understood. Errors in a target are part of the project, and
   ///   are thrown when that target is built.
-  public static func read(
+  package static func read(
     _ url: URL, files: ProjectRoot? = nil
   ) throws(XcodeProjectError) -> XcodeProject {
     try read(url, files: files, comparisons: SpecSources.comparisonLimit)

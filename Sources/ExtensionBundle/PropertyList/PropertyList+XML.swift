@@ -5,7 +5,7 @@ extension PropertyList {
   /// The value as an XML property list file, the same bytes for the same value.
   ///
   /// The last value of a repeated key is written. A character that XML cannot contain becomes U+FFFD.
-  public var xml: String {
+  package var xml: String {
     var output = """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// A property list value that keeps the order of its keys, its duplicates and its places in the file.
-public indirect enum PropertyList: Equatable, Sendable {
+package indirect enum PropertyList: Equatable, Sendable {
   /// Entries in file order; a key may occur more than once.
   case dictionary([PropertyListEntry])
   /// Items in order.
@@ -21,44 +21,44 @@ public indirect enum PropertyList: Equatable, Sendable {
 }
 
 /// A value and where it is.
-public struct PropertyListNode: Equatable, Sendable {
+package struct PropertyListNode: Equatable, Sendable {
   /// The value.
-  public var value: PropertyList
+  package var value: PropertyList
   /// Where the value begins; `nil` for binary files, and for values that were made.
-  public var position: SourcePosition?
+  package var position: SourcePosition?
 
   /// Makes a node.
-  public init(_ value: PropertyList, at position: SourcePosition? = nil) {
+  package init(_ value: PropertyList, at position: SourcePosition? = nil) {
     self.value = value
     self.position = position
   }
 }
 
 /// One key of a dictionary with its value.
-public struct PropertyListEntry: Equatable, Sendable {
+package struct PropertyListEntry: Equatable, Sendable {
   /// The key.
-  public var key: String
+  package var key: String
   /// Where the key begins.
-  public var keyPosition: SourcePosition?
+  package var keyPosition: SourcePosition?
   /// The value.
-  public var node: PropertyListNode
+  package var node: PropertyListNode
 
   /// Makes an entry.
-  public init(_ key: String, _ node: PropertyListNode, keyPosition: SourcePosition? = nil) {
+  package init(_ key: String, _ node: PropertyListNode, keyPosition: SourcePosition? = nil) {
     self.key = key
     self.node = node
     self.keyPosition = keyPosition
   }
 
   /// Makes an entry that is in no file.
-  public init(_ key: String, _ value: PropertyList) {
+  package init(_ key: String, _ value: PropertyList) {
     self.init(key, PropertyListNode(value))
   }
 }
 
 extension PropertyListEntry {
   /// The key as a part of a path of keys, cut where thousands of paths would otherwise repeat a giant one.
-  public var pathComponent: String {
+  package var pathComponent: String {
     key.utf8.count > 200 ? key.prefix(200) + "…" : key
   }
 }
@@ -71,7 +71,7 @@ public struct SourcePosition: Equatable, Hashable, Sendable {
   public var column: Int
 
   /// Makes a position.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
@@ -79,31 +79,31 @@ public struct SourcePosition: Equatable, Hashable, Sendable {
 
 extension PropertyList {
   /// The entries of a dictionary, `nil` for any other value.
-  public var entries: [PropertyListEntry]? {
+  package var entries: [PropertyListEntry]? {
     guard case .dictionary(let entries) = self else { return nil }
     return entries
   }
 
   /// The items of an array, `nil` for any other value.
-  public var items: [PropertyListNode]? {
+  package var items: [PropertyListNode]? {
     guard case .array(let items) = self else { return nil }
     return items
   }
 
   /// The text of a string, `nil` for any other value.
-  public var string: String? {
+  package var string: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
 
   /// The truth of a boolean, `nil` for any other value.
-  public var boolean: Bool? {
+  package var boolean: Bool? {
     guard case .boolean(let value) = self else { return nil }
     return value
   }
 
   /// The name of the value's kind in a message: `a dictionary`, `a string`.
-  public var kind: String {
+  package var kind: String {
     switch self {
     case .dictionary: "a dictionary"
     case .array: "an array"
@@ -117,17 +117,17 @@ extension PropertyList {
   }
 
   /// The last entry with the key, which is the one that Foundation and iOS use.
-  public func entry(_ key: String) -> PropertyListEntry? {
+  package func entry(_ key: String) -> PropertyListEntry? {
     entries?.last { $0.key == key }
   }
 
   /// The value under the key, `nil` when there is none or this isn't a dictionary.
-  public subscript(_ key: String) -> PropertyList? { entry(key)?.node.value }
+  package subscript(_ key: String) -> PropertyList? { entry(key)?.node.value }
 
   /// Sets the value under a key: in its last place when it is there, otherwise at the end.
   ///
   /// Does nothing when this isn't a dictionary.
-  public mutating func set(_ key: String, to value: PropertyList) {
+  package mutating func set(_ key: String, to value: PropertyList) {
     guard case .dictionary(var entries) = self else { return }
     if let index = entries.lastIndex(where: { $0.key == key }) {
       entries[index].node.value = value

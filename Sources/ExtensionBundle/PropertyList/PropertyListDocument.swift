@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
 /// A property list file that was read, with facts that its value tree lacks.
-public struct PropertyListDocument: Equatable, Sendable {
+package struct PropertyListDocument: Equatable, Sendable {
   /// The three forms that Xcode and `plutil` accept.
-  public enum Format: String, Equatable, Sendable {
+  package enum Format: String, Equatable, Sendable {
     /// XML, with positions.
     case xml
     /// `bplist00`, without positions.
@@ -13,22 +13,22 @@ public struct PropertyListDocument: Equatable, Sendable {
   }
 
   /// A key that occurs more than once in one dictionary.
-  public struct DuplicateKey: Equatable, Sendable {
+  package struct DuplicateKey: Equatable, Sendable {
     /// The path of the key, as in `NSExtension.NSExtensionAttributes.IsASCIICapable`.
-    public var keyPath: String
+    package var keyPath: String
     /// Where each of them is, empty for binary files; the last one counts.
-    public var positions: [SourcePosition]
+    package var positions: [SourcePosition]
     /// How many of them there are.
-    public var count: Int
+    package var count: Int
   }
 
   /// The top value.
-  public var root: PropertyListNode
+  package var root: PropertyListNode
   /// How the file was written.
-  public var format: Format
+  package var format: Format
 
   /// Makes a document.
-  public init(root: PropertyListNode, format: Format) {
+  package init(root: PropertyListNode, format: Format) {
     self.root = root
     self.format = format
   }
@@ -37,7 +37,7 @@ public struct PropertyListDocument: Equatable, Sendable {
   private static let duplicateLimit = 1_000
 
   /// The first 1,000 keys that occur more than once in their dictionary, in file order.
-  public var duplicateKeys: [DuplicateKey] {
+  package var duplicateKeys: [DuplicateKey] {
     var found: [DuplicateKey] = []
     Self.collectDuplicates(in: root.value, path: "", into: &found)
     return found
@@ -75,7 +75,7 @@ public struct PropertyListDocument: Equatable, Sendable {
   ///   - limits: How much it may contain.
   /// - Returns: The values with their places.
   /// - Throws: What is wrong and where.
-  public static func read(
+  package static func read(
     _ url: URL, named name: String? = nil, limits: PropertyListLimits = .init()
   ) throws(PropertyListError) -> PropertyListDocument {
     try read(url, named: name, limits: limits, beneath: nil)
@@ -97,7 +97,7 @@ public struct PropertyListDocument: Equatable, Sendable {
   }
 
   /// Reads the bytes of a file of any of the three forms.
-  public static func parse(
+  package static func parse(
     _ bytes: [UInt8], named name: String, limits: PropertyListLimits = .init()
   ) throws(PropertyListError) -> PropertyListDocument {
     do throws(PropertyListFault) {

@@ -29,16 +29,16 @@ public struct PropertyListError: Error, Equatable, Sendable, CustomStringConvert
 }
 
 /// How much a property list may contain; everything is checked before it is stored.
-public struct PropertyListLimits: Equatable, Sendable {
+package struct PropertyListLimits: Equatable, Sendable {
   /// Bytes of the file.
-  public var bytes: Int
+  package var bytes: Int
   /// Dictionaries and arrays inside each other.
-  public var depth: Int
+  package var depth: Int
   /// Values, keys included.
-  public var count: Int
+  package var count: Int
 
   /// Makes limits; the defaults are far above any manifest (the largest seen has 16 KB).
-  public init(bytes: Int = 4 << 20, depth: Int = 64, count: Int = 100_000) {
+  package init(bytes: Int = 4 << 20, depth: Int = 64, count: Int = 100_000) {
     self.bytes = bytes
     self.depth = depth
     self.count = count

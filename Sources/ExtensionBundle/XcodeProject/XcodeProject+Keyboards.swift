@@ -37,7 +37,7 @@ extension XcodeProject {
   /// The absolute path of the file that a setting names, such as `INFOPLIST_FILE`; `nil` where it names none.
   ///
   /// `settings` are the target's own, with overrides.
-  public func file(_ setting: String, of settings: [String: String]) -> String? {
+  package func file(_ setting: String, of settings: [String: String]) -> String? {
     guard settings[setting] != nil else { return nil }
     let path = BuildVariables(settings).expand("$(\(setting))").text
     guard !path.isEmpty else { return nil }
@@ -46,7 +46,7 @@ extension XcodeProject {
   }
 
   /// The app extensions whose manifest names the extension point of keyboards.
-  public func keyboardTargets(configuration: String) -> [XcodeTarget] {
+  package func keyboardTargets(configuration: String) -> [XcodeTarget] {
     targets.filter { target in
       guard target.isAppExtension,
         let file = manifestFile(of: target, configuration: configuration),
@@ -58,7 +58,7 @@ extension XcodeProject {
   }
 
   /// The path of a target's `Info.plist`; `nil` where no setting names one.
-  public func manifestFile(of target: XcodeTarget, configuration: String) -> String? {
+  package func manifestFile(of target: XcodeTarget, configuration: String) -> String? {
     let defaults = [
       "TARGET_NAME": target.name, "PRODUCT_NAME": "$(TARGET_NAME)", "SRCROOT": root.path,
       "PROJECT_DIR": root.path,

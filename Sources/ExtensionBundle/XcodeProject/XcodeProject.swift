@@ -1,20 +1,20 @@
-public import Foundation
+package import Foundation
 import Glibc
 
 /// An Xcode project, `Name.xcodeproj`: its targets, their files and their build settings.
-public struct XcodeProject: Sendable {
+package struct XcodeProject: Sendable {
   /// The `.xcodeproj` folder.
-  public let url: URL
+  package let url: URL
   /// The folder that paths and `$(SRCROOT)` mean.
-  public let root: URL
+  package let root: URL
   /// The targets in the project's order.
-  public let targets: [XcodeTarget]
+  package let targets: [XcodeTarget]
   /// The names of the configurations, usually `Debug` and `Release`.
-  public let configurations: [String]
+  package let configurations: [String]
   /// The folders of the local Swift packages.
-  public let packageFolders: [String]
+  package let packageFolders: [String]
   /// The packages in repositories that the project names.
-  public let remotePackages: [XcodeTarget.RemotePackage]
+  package let remotePackages: [XcodeTarget.RemotePackage]
 
   let objects: XcodeObjects
   private let places: XcodeFilePlaces
@@ -34,7 +34,7 @@ public struct XcodeProject: Sendable {
   ///   - files: The folder that the project's files must be in; found when left out.
   /// - Returns: The project.
   /// - Throws: The reason when the file cannot be read or understood.
-  public static func read(
+  package static func read(
     _ url: URL, files: ProjectRoot? = nil
   ) throws(XcodeProjectError) -> XcodeProject {
     let file = url.appendingPathComponent("project.pbxproj")
@@ -49,7 +49,7 @@ public struct XcodeProject: Sendable {
   }
 
   /// Makes a project of a file that was read; `file` is what errors call it.
-  public init(
+  package init(
     _ root: PropertyListNode, url: URL, file: String, files: ProjectRoot? = nil
   ) throws(XcodeProjectError) {
     guard let node = root.value.entry("objects")?.node else {
@@ -93,18 +93,18 @@ public struct XcodeProject: Sendable {
   }
 
   /// The target of an identifier.
-  public func target(identifier: String) -> XcodeTarget? {
+  package func target(identifier: String) -> XcodeTarget? {
     targets.first { $0.identifier == identifier }
   }
 
   /// A target's settings, with the unreadable ones.
-  public struct Settings: Equatable, Sendable {
+  package struct Settings: Equatable, Sendable {
     /// The values by name, variables unexpanded.
-    public var values: [String: String]
+    package var values: [String: String]
     /// Warnings with their places.
-    public var warnings: [String]
+    package var warnings: [String]
     /// Files of settings that the project names and may not use, each with the place that names it.
-    public var faults: [XcodeProjectError] = []
+    package var faults: [XcodeProjectError] = []
   }
 
   /// The build settings of a target: the given ones, the project's, and the target's over each other.
@@ -114,7 +114,7 @@ public struct XcodeProject: Sendable {
   ///   - configuration: The configuration's name.
   ///   - defaults: The values if neither has one.
   /// - Returns: The settings.
-  public func settings(
+  package func settings(
     of target: XcodeTarget, configuration: String, over defaults: [String: String]
   ) -> Settings {
     let context = LayeredSettings.Context(
@@ -152,7 +152,7 @@ public struct XcodeProject: Sendable {
   }
 
   /// The paths of the files that a target's settings begin with (`.xcconfig`).
-  public func baseFiles(of target: XcodeTarget, configuration: String) -> [String] {
+  package func baseFiles(of target: XcodeTarget, configuration: String) -> [String] {
     [projectIdentifier, target.identifier].compactMap(objects.find).flatMap {
       Self.configurations(of: $0, objects)
     }.filter { $0.text("name") == configuration }.compactMap(baseFile)

@@ -1,18 +1,18 @@
 /// A target of an Xcode project, with its parts.
-public struct XcodeTarget: Equatable, Sendable {
+package struct XcodeTarget: Equatable, Sendable {
   /// A folder that Xcode synchronizes with the disk; all of it belongs to the target except the exceptions.
-  public struct Folder: Equatable, Sendable {
+  package struct Folder: Equatable, Sendable {
     /// The absolute path.
-    public var path: String
+    package var path: String
     /// Paths relative to the folder that do not belong to the target.
-    public var leftOut: Set<String> = []
+    package var leftOut: Set<String> = []
     /// Where not empty, only these paths relative to the folder belong to the target.
-    public var only: Set<String> = []
+    package var only: Set<String> = []
     /// Paths relative to the folder of folders that are copied unchanged.
-    public var copied: Set<String> = []
+    package var copied: Set<String> = []
 
     /// Makes a folder.
-    public init(
+    package init(
       path: String, leftOut: Set<String> = [], only: Set<String> = [], copied: Set<String> = []
     ) {
       self.path = path
@@ -23,9 +23,9 @@ public struct XcodeTarget: Equatable, Sendable {
   }
 
   /// A Swift package's product that the target links.
-  public struct PackageProduct: Equatable, Sendable {
+  package struct PackageProduct: Equatable, Sendable {
     /// Where a package is.
-    public enum Place: Equatable, Sendable {
+    package enum Place: Equatable, Sendable {
       /// A folder, by its absolute path.
       case local(path: String)
       /// A repository.
@@ -34,15 +34,15 @@ public struct XcodeTarget: Equatable, Sendable {
       case unknown
     }
     /// The product's name.
-    public var name: String
+    package var name: String
     /// Its package.
-    public var place: Place
+    package var place: Place
   }
 
   /// A package in a repository, as the project names it; neither text has been checked.
-  public struct RemotePackage: Hashable, Sendable {
+  package struct RemotePackage: Hashable, Sendable {
     /// Which of its versions the project takes.
-    public enum Requirement: Hashable, Sendable {
+    package enum Requirement: Hashable, Sendable {
       /// A version, and later ones before the next major one.
       case upToNextMajor(String)
       /// A version, and later ones before the next minor one.
@@ -59,50 +59,50 @@ public struct XcodeTarget: Equatable, Sendable {
       case unknown(String)
     }
     /// The address of the repository.
-    public var address: String
+    package var address: String
     /// The versions.
-    public var requirement: Requirement
+    package var requirement: Requirement
 
     /// Makes a package.
-    public init(address: String, requirement: Requirement) {
+    package init(address: String, requirement: Requirement) {
       self.address = address
       self.requirement = requirement
     }
   }
 
   /// The name.
-  public var name: String
+  package var name: String
   /// The key of its object.
-  public var identifier: String
+  package var identifier: String
   /// Such as `com.apple.product-type.app-extension`; empty for a target without a product.
-  public var productType: String
+  package var productType: String
   /// Absolute paths of the files that are compiled, in the project's order.
-  public var sources: [String] = []
+  package var sources: [String] = []
   /// Absolute paths of the files and folders that are copied or compiled as resources.
-  public var resources: [String] = []
+  package var resources: [String] = []
   /// Synchronized folders (Xcode 16).
-  public var folders: [Folder] = []
+  package var folders: [Folder] = []
   /// Targets of the same project that this one depends on or links, by identifier.
-  public var dependencies: [String] = []
+  package var dependencies: [String] = []
   /// Packages' products.
-  public var packageProducts: [PackageProduct] = []
+  package var packageProducts: [PackageProduct] = []
   /// Names of linked libraries and frameworks that are neither Apple's nor made by a target of the project.
-  public var foreignLibraries: [String] = []
+  package var foreignLibraries: [String] = []
   /// The names of phases that run a script.
-  public var scripts: [String] = []
+  package var scripts: [String] = []
 
   /// Makes a target without files.
-  public init(name: String, identifier: String, productType: String) {
+  package init(name: String, identifier: String, productType: String) {
     self.name = name
     self.identifier = identifier
     self.productType = productType
   }
 
   /// Whether the target makes an app extension.
-  public var isAppExtension: Bool { productType == "com.apple.product-type.app-extension" }
+  package var isAppExtension: Bool { productType == "com.apple.product-type.app-extension" }
 
   /// Whether the target makes a library that others import as a module.
-  public var isLibrary: Bool {
+  package var isLibrary: Bool {
     [
       "com.apple.product-type.framework", "com.apple.product-type.framework.static",
       "com.apple.product-type.library.static", "com.apple.product-type.library.dynamic",
@@ -110,7 +110,7 @@ public struct XcodeTarget: Equatable, Sendable {
   }
 
   /// The usual name of the kind of target.
-  public var kindName: String {
+  package var kindName: String {
     switch productType {
     case "com.apple.product-type.application": "an app"
     case "com.apple.product-type.app-extension": "an app extension"

@@ -1,24 +1,24 @@
 import KeyboardProtocol
 
 /// How one kind of action is written.
-public struct ActionForms: Equatable, Sendable {
+package struct ActionForms: Equatable, Sendable {
   /// The parts of the help page of `keyward run`.
-  public enum Topic: Sendable {
+  package enum Topic: Sendable {
     case basics, fields, touches, lifeCycle, device, user, frames, text
   }
 
   /// The part of the help page that has the option.
-  public var topic: Topic
+  package var topic: Topic
   /// The option of `keyward run`, and the word after the colon in the interactive window.
-  public var option: String
+  package var option: String
   /// The option's value as its help shows it; `nil` for none.
-  public var value: String?
+  package var value: String?
   /// The option's help.
-  public var help: String
+  package var help: String
   /// The action of the step.
-  public var meaning: String
+  package var meaning: String
   /// An action of the kind.
-  public var example: UserAction
+  package var example: UserAction
 }
 
 // The table: adding a kind of action without a row does not compile.
@@ -234,7 +234,7 @@ extension ActionForms {
 
 extension ActionKind {
   /// How actions of the kind are written.
-  public var forms: ActionForms {
+  package var forms: ActionForms {
     switch self {
     case .focus: .focus
     case .tap: .tap

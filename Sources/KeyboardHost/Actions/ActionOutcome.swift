@@ -1,13 +1,13 @@
-public import TextInput
+package import TextInput
 
 /// The outcome of one action.
-public struct ActionOutcome {
+package struct ActionOutcome {
   /// The state of a field at one time.
-  public struct FieldState: Equatable, Sendable {
+  package struct FieldState: Equatable, Sendable {
     /// The text around the insertion point.
-    public var window: TextWindow
+    package var window: TextWindow
     /// The length of the whole text in UTF-16 units.
-    public var utf16Count: Int
+    package var utf16Count: Int
 
     init(_ field: Field) {
       window = field.document.window()
@@ -16,32 +16,32 @@ public struct ActionOutcome {
   }
 
   /// The action.
-  public let action: UserAction
+  package let action: UserAction
   /// The field that had the focus when it began; `nil` for none.
-  public let field: Field?
+  package let field: Field?
   /// The keyboard that was on the screen when it began; `nil` for none.
-  public let keyboard: String?
+  package let keyboard: String?
   /// That field before.
-  public let before: FieldState?
+  package let before: FieldState?
   /// That field afterwards.
-  public internal(set) var after: FieldState?
+  package internal(set) var after: FieldState?
   /// The events, in order.
-  public internal(set) var events: [SceneEvent] = []
+  package internal(set) var events: [SceneEvent] = []
   /// The outcome of a key of a hardware keyboard; `nil` for any other action.
-  public internal(set) var hardwareKey: HardwareKeyOutcome?
+  package internal(set) var hardwareKey: HardwareKeyOutcome?
   /// Why it was not possible, or not to its end; `nil` where it was done.
-  public internal(set) var error: SceneError?
+  package internal(set) var error: SceneError?
 
   /// Why keyboards were skipped, in order.
-  public var refusals: [FieldRefusal] {
+  package var refusals: [FieldRefusal] {
     events.compactMap { if case .refused(_, _, let refusal, _) = $0 { refusal } else { nil } }
   }
 
   /// The lines for the developer, in order.
-  public var notices: [String] {
+  package var notices: [String] {
     events.compactMap { if case .notice(_, let text) = $0 { text } else { nil } }
   }
 
   /// Whether the field has changed.
-  public var hasChangedField: Bool { before != after }
+  package var hasChangedField: Bool { before != after }
 }

@@ -6,7 +6,7 @@ extension KeyboardScene {
   ///
   /// It never throws: what happened until an action failed is in its outcome, beside the error.
   @discardableResult
-  public func perform(_ action: UserAction) -> ActionOutcome {
+  package func perform(_ action: UserAction) -> ActionOutcome {
     let field = field
     var outcome = ActionOutcome(
       action: action, field: field, keyboard: keyboardName,
@@ -25,7 +25,7 @@ extension KeyboardScene {
   }
 
   /// Runs a closure and records its events in order, and its error.
-  public func record(
+  package func record(
     _ body: () throws(SceneError) -> Void
   ) -> (events: [SceneEvent], error: SceneError?) {
     let outer = recorded
@@ -36,7 +36,7 @@ extension KeyboardScene {
   }
 
   /// Makes the field of a plan, as this scene's app has it.
-  public func makeField(_ plan: FieldPlan) -> Field {
+  package func makeField(_ plan: FieldPlan) -> Field {
     let number = madeFields.isEmpty ? "" : " \(madeFields.count + 1)"
     let name = plan.name ?? plan.kind.rawValue + number
     let host = configuration.host.kind?.profile

@@ -4,7 +4,7 @@ import TextInput
 /// The host app as a user has it before them.
 extension KeyboardScene {
   /// The height of the view above the keyboard.
-  public var accessoryHeight: Double {
+  package var accessoryHeight: Double {
     guard let app, app.first != nil else { return conditions.accessoryHeight }
     let windows = app.windows(conditions.arrangement, on: screen)
     let scene = windows.indices.contains(app.activeScene) ? windows[app.activeScene] : nil
@@ -12,14 +12,14 @@ extension KeyboardScene {
   }
 
   /// Where the app's views are that have a layout.
-  public var viewFrames: [(scene: String, view: String, frame: ScreenRect)] {
+  package var viewFrames: [(scene: String, view: String, frame: ScreenRect)] {
     app?.frames(in: sceneGeometries) ?? []
   }
 
   /// Makes a responder of the app first responder, by its name or path, as a tap on it does.
   ///
   /// A field gets its keyboard; a responder with an input view has that in the keyboard's place.
-  public func focus(_ name: String) throws(SceneError) {
+  package func focus(_ name: String) throws(SceneError) {
     guard let app else {
       throw .noKeyboard(.noApp)
     }
@@ -49,7 +49,7 @@ extension KeyboardScene {
   }
 
   /// Does what a key command, or another control of the app, does.
-  public func perform(_ action: AppAction) throws(SceneError) {
+  package func perform(_ action: AppAction) throws(SceneError) {
     guard let app else {
       throw .noKeyboard(.noApp)
     }

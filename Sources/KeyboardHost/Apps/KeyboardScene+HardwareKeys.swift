@@ -20,7 +20,7 @@ public struct HardwareKeyEvent: Equatable, Sendable {
 }
 
 /// The outcome of a key of a hardware keyboard.
-public enum HardwareKeyOutcome: Equatable, Sendable {
+package enum HardwareKeyOutcome: Equatable, Sendable {
   /// A key command did something.
   case command(AppKeyCommand, responder: String)
   /// Text came or went.
@@ -46,7 +46,7 @@ extension KeyboardScene {
   ]
 
   /// The key commands of the responder chain, the first responder's first; of two for one key the first one counts.
-  public var keyCommands: [(command: AppKeyCommand, responder: String)] {
+  package var keyCommands: [(command: AppKeyCommand, responder: String)] {
     guard let app else { return [] }
     var commands: [(command: AppKeyCommand, responder: String)] = []
     var names: Set<String> = []
@@ -60,7 +60,7 @@ extension KeyboardScene {
   }
 
   /// The commands that the system lists while Command is held: those with a title.
-  public var discoverableKeyCommands: [AppKeyCommand] {
+  package var discoverableKeyCommands: [AppKeyCommand] {
     keyCommands.map(\.command).filter { $0.discoverabilityTitle != nil }
   }
 
@@ -68,7 +68,7 @@ extension KeyboardScene {
   ///
   /// The keyboard on the screen is notified of changes in the document as for any change of the host.
   @discardableResult
-  public func hardwareKey(_ key: HardwareKey) throws(SceneError) -> HardwareKeyOutcome {
+  package func hardwareKey(_ key: HardwareKey) throws(SceneError) -> HardwareKeyOutcome {
     if Self.systemKeys.contains(key.name) { return .system }
     let held = KeyModifierFlags.keys.filter { key.modifierFlags.contains($0.flag) }
     var flags: KeyModifierFlags = []

@@ -1,5 +1,5 @@
 /// One of the settings of `DeviceSettings`, by its name in flows.
-public enum DeviceSetting: String, CaseIterable, Sendable {
+package enum DeviceSetting: String, CaseIterable, Sendable {
   /// Whether the user allows full access.
   case fullAccess
   /// The device.
@@ -60,7 +60,7 @@ public enum DeviceSetting: String, CaseIterable, Sendable {
   case resumeMemory
 
   /// How the setting is written.
-  public var forms: SettingForms {
+  package var forms: SettingForms {
     switch self {
     case .fullAccess: .fullAccess
     case .device: .device
@@ -95,8 +95,8 @@ public enum DeviceSetting: String, CaseIterable, Sendable {
   }
 
   /// Those that flows have.
-  public static var ofFlows: [Self] { allCases.filter { $0.forms.reasonAgainstFlows == nil } }
+  package static var ofFlows: [Self] { allCases.filter { $0.forms.reasonAgainstFlows == nil } }
 
   /// Those that JSON has: what flows have, without the lexicon, whose file is found from a flow's folder.
-  public static var ofJSON: [Self] { ofFlows.filter { $0 != .lexicon } }
+  package static var ofJSON: [Self] { ofFlows.filter { $0 != .lexicon } }
 }

@@ -102,7 +102,7 @@ public struct DeviceSettings: Equatable, Sendable {
 
 extension SceneConfiguration {
   /// Starts keyboards with these settings, in this host app; full access is each keyboard's own.
-  public mutating func apply(_ settings: DeviceSettings, app: HostApp? = nil) {
+  package mutating func apply(_ settings: DeviceSettings, app: HostApp? = nil) {
     self.app = app
     if !settings.allowsKeyboardExtensions { self.app?.allowsKeyboardExtensions = false }
     screen = settings.screen

@@ -2,21 +2,21 @@ import KeyboardProtocol
 import TextInput
 
 /// How one setting is written.
-public struct SettingForms: Sendable {
+package struct SettingForms: Sendable {
   /// The option of `keyward run`.
-  public var option: String
+  package var option: String
   /// The option's value as its help shows it; `nil` for none.
-  public var value: String?
+  package var value: String?
   /// Whether the option may be given several times.
-  public var repeats = false
+  package var repeats = false
   /// The option's help.
-  public var help: String
+  package var help: String
   /// The setting of the device.
-  public var meaning: String
+  package var meaning: String
   /// Gives the setting another value than the default.
-  public var example: @Sendable (inout DeviceSettings) -> Void
+  package var example: @Sendable (inout DeviceSettings) -> Void
   /// Why flows, and JSON with them, have no such setting; `nil` for those that they have.
-  public var reasonAgainstFlows: String?
+  package var reasonAgainstFlows: String?
 
   fileprivate init(
     option: String, value: String?, repeats: Bool = false, help: String, meaning: String,

@@ -1,4 +1,4 @@
-public import TextInput
+package import TextInput
 
 /// Why a keyboard extension is not active in a field.
 public enum FieldRefusal: String, CaseIterable, Equatable, Sendable, Codable {
@@ -41,9 +41,9 @@ public enum FieldRefusal: String, CaseIterable, Equatable, Sendable, Codable {
 
 /// The rules for which keyboards may be active in a field, decided from the traits before an
 /// extension is notified.
-public struct Eligibility: Equatable, Sendable {
+package struct Eligibility: Equatable, Sendable {
   /// The handling of a keyboard that is not `IsASCIICapable` on an `asciiCapable` field.
-  public enum ASCIIField: String, CaseIterable, Equatable, Sendable {
+  package enum ASCIIField: String, CaseIterable, Equatable, Sendable {
     /// The next enabled keyboard that has the flag is active in the field. This is the default.
     case nextCapable
     /// The flag is ignored.
@@ -51,9 +51,9 @@ public struct Eligibility: Equatable, Sendable {
   }
 
   /// The facts about a keyboard that might be active in a field.
-  public struct Candidate: Equatable, Sendable {
+  package struct Candidate: Equatable, Sendable {
     /// Where a keyboard is in the settings.
-    public enum Standing: CaseIterable, Sendable {
+    package enum Standing: CaseIterable, Sendable {
       /// Installed and enabled.
       case enabled
       /// Installed only.
@@ -62,14 +62,14 @@ public struct Eligibility: Equatable, Sendable {
       case removed
     }
     /// Where it is in the settings.
-    public var standing: Standing
+    package var standing: Standing
     /// The flag of its manifest.
-    public var isASCIICapable: Bool
+    package var isASCIICapable: Bool
     /// Whether it failed so often that it is not started again.
-    public var hasFailedTooOften: Bool
+    package var hasFailedTooOften: Bool
 
     /// Makes a candidate.
-    public init(
+    package init(
       standing: Standing = .enabled, isASCIICapable: Bool = false, hasFailedTooOften: Bool = false
     ) {
       self.standing = standing
@@ -79,16 +79,16 @@ public struct Eligibility: Equatable, Sendable {
   }
 
   /// The rule for `asciiCapable` fields.
-  public var asciiField: ASCIIField
+  package var asciiField: ASCIIField
 
   /// Makes the rules.
-  public init(asciiField: ASCIIField = .nextCapable) { self.asciiField = asciiField }
+  package init(asciiField: ASCIIField = .nextCapable) { self.asciiField = asciiField }
 
   /// Why a keyboard may not be active in a field of an app, or why none may; `nil` when it may.
   ///
   /// Refusals by the field and its app come before those by the keyboard's properties, and the settings before its
   /// failures: the first reason is the one to fix.
-  public func refusal(
+  package func refusal(
     of traits: TextInputTraits, in app: HostApp = HostApp(), to candidate: Candidate? = nil
   ) -> FieldRefusal? {
     if traits.isSecureTextEntry { return .secureTextEntry }

@@ -31,7 +31,7 @@ public final class Field {
   /// The values of `textInputContextIdentifier` of the responders from the field outward.
   public var responderContexts: [String?] = []
   /// The context in which the choice of a keyboard is remembered: the first one along the responder chain.
-  public var textInputContext: TextInputContext? {
+  package var textInputContext: TextInputContext? {
     responderContexts.lazy.compactMap(\.self).first.map {
       TextInputContext(app: app.identifier, identifier: $0)
     }

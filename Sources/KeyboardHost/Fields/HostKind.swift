@@ -5,7 +5,7 @@ public enum HostKind: String, CaseIterable, Sendable {
   case textView, textField, webView, safariBar, searchBar
 
   /// In what such a field differs from the defaults.
-  public var profile: HostProfile {
+  package var profile: HostProfile {
     switch self {
     case .textView: .textView
     case .textField: .textField
@@ -17,17 +17,17 @@ public enum HostKind: String, CaseIterable, Sendable {
 }
 
 /// In what one kind of host differs from the defaults, as names and values of traits and of `Fidelity`.
-public struct HostProfile: Sendable {
+package struct HostProfile: Sendable {
   /// The class or the app that such a field represents.
-  public let meaning: String
+  package let meaning: String
   /// The field that has the focus where none is named.
-  public let field: FieldKind
+  package let field: FieldKind
   /// The traits, by Apple's names.
-  public let traits: [(name: String, value: String)]
+  package let traits: [(name: String, value: String)]
   /// The settings of `Fidelity`, by their names: the window, the callbacks and what a caret move counts.
-  public let fidelity: [(name: String, value: String)]
+  package let fidelity: [(name: String, value: String)]
   /// The observations in such a host, with their places; the rest are Keyward's defaults.
-  public let seen: String
+  package let seen: String
 
   static let textView = HostProfile(
     meaning: "`UITextView`", field: .multiline, traits: [],

@@ -52,18 +52,18 @@ public struct TraceEntry: Equatable, Sendable {
 /// The ordered trace of everything that passed between keyboards and documents, bounded: the oldest is kept, or the newest.
 ///
 /// The extension reports calls, reads and callbacks, and its reports are untrusted.
-public final class TextTrace {
+package final class TextTrace {
   /// The entries in their order.
-  public private(set) var entries: [TraceEntry] = []
+  package private(set) var entries: [TraceEntry] = []
   /// How many more there were than are kept.
-  public private(set) var dropped = 0
+  package private(set) var dropped = 0
   private let limit: Int
   private let keepsNewest: Bool
   /// How many there were in all.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   /// Makes an empty trace; at least `limit` entries are kept, on request the newest ones.
-  public init(limit: Int = 20_000, keepsNewest: Bool = false) {
+  package init(limit: Int = 20_000, keepsNewest: Bool = false) {
     (self.limit, self.keepsNewest) = (limit, keepsNewest)
   }
 

@@ -21,7 +21,7 @@ public struct KeyboardBringUp: Equatable, Sendable {
   public init() {}
 
   /// The events, in order, when a field gets the focus.
-  public func stepsOfFocus(_ notifications: [KeyboardNotification]) -> [KeyboardStep] {
+  package func stepsOfFocus(_ notifications: [KeyboardNotification]) -> [KeyboardStep] {
     let returns = KeyboardStep(milliseconds: 0, event: .becameFirstResponder)
     let asks = KeyboardStep(milliseconds: 0, event: .becomesFirstResponder)
     guard !notifications.isEmpty else { return [asks, returns] }
@@ -49,9 +49,9 @@ public struct KeyboardBringUp: Equatable, Sendable {
 }
 
 /// One event while the keyboard appears, moves or disappears.
-public struct KeyboardStep: Equatable, Sendable {
+package struct KeyboardStep: Equatable, Sendable {
   /// An event.
-  public enum Event: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     /// The app calls `becomeFirstResponder()`.
     case becomesFirstResponder
     /// That call returns.
@@ -63,9 +63,9 @@ public struct KeyboardStep: Equatable, Sendable {
   }
 
   /// Milliseconds after what set it off.
-  public var milliseconds: Double
+  package var milliseconds: Double
   /// The event.
-  public var event: Event
+  package var event: Event
 
   var isOfWhatWillHappen: Bool {
     if case .notification(let notification) = event { notification.duration != nil } else { false }
@@ -73,9 +73,9 @@ public struct KeyboardStep: Equatable, Sendable {
 }
 
 /// All that happened because of one thing.
-public struct KeyboardMovement: Equatable, Sendable {
+package struct KeyboardMovement: Equatable, Sendable {
   /// Its trigger.
-  public enum Cause: String, Sendable {
+  package enum Cause: String, Sendable {
     /// A field got the focus.
     case focus
     /// The keyboard, or its height, is another one.
@@ -91,12 +91,12 @@ public struct KeyboardMovement: Equatable, Sendable {
   }
 
   /// Its trigger.
-  public var cause: Cause
+  package var cause: Cause
   /// The events, in order.
-  public var steps: [KeyboardStep]
+  package var steps: [KeyboardStep]
 
   /// The notifications among it.
-  public var notifications: [KeyboardNotification] {
+  package var notifications: [KeyboardNotification] {
     steps.compactMap {
       if case .notification(let notification) = $0.event { notification } else { nil }
     }

@@ -101,7 +101,7 @@ public struct SceneGeometry: Equatable, Sendable {
   public let bottomSafeArea: Double
 
   /// Works out what the keyboard means for one scene.
-  public init(
+  package init(
     _ scene: SceneWindow, isLocal: Bool, geometry: KeyboardGeometry,
     settings: KeyboardGuideSettings
   ) {

@@ -51,23 +51,23 @@ public struct KeyboardNotificationSettings: Equatable, Sendable {
 }
 
 /// A change from one place to another.
-public struct KeyboardTransition: Equatable, Sendable {
+package struct KeyboardTransition: Equatable, Sendable {
   /// Where the keyboard was.
-  public var from: KeyboardGeometry
+  package var from: KeyboardGeometry
   /// Where it goes.
-  public var to: KeyboardGeometry
+  package var to: KeyboardGeometry
   /// Whether it is there at once.
-  public var isInstant: Bool
+  package var isInstant: Bool
 
   /// Makes a change.
-  public init(from: KeyboardGeometry, to: KeyboardGeometry, isInstant: Bool = false) {
+  package init(from: KeyboardGeometry, to: KeyboardGeometry, isInstant: Bool = false) {
     self.from = from
     self.to = to
     self.isInstant = isInstant
   }
 
   /// The notifications, in order: what will happen, the frame first, and then what did.
-  public func notifications(
+  package func notifications(
     isLocal: Bool = true, settings: KeyboardNotificationSettings = KeyboardNotificationSettings()
   ) -> [KeyboardNotification] {
     guard from.standing != .gone || to.standing != .gone else { return [] }

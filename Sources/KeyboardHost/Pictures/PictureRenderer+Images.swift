@@ -1,5 +1,5 @@
 import Foundation
-public import KeyboardProtocol
+package import KeyboardProtocol
 import Sandbox
 
 extension PictureRenderer {
@@ -12,7 +12,7 @@ extension PictureRenderer {
   /// Image files as newly encoded PNG, each `nil` that can't be decoded.
   ///
   /// The files are a keyboard's, so that only the confined program looks into them.
-  public func decode(_ files: [[UInt8]]) -> [DecodedImage?] {
+  package func decode(_ files: [[UInt8]]) -> [DecodedImage?] {
     var answers: [DecodedImage?] = []
     var starts = 0
     var bytesLeft = Self.mostBytes

@@ -4,25 +4,25 @@ import Glibc
 import Sandbox
 
 /// Turns an SVG into PNG with a separate program, so that only this program loads the libraries.
-public struct PictureRenderer: Sendable {
+package struct PictureRenderer: Sendable {
   /// Why there is no PNG.
-  public struct Failure: Error, Equatable, Sendable {
+  package struct Failure: Error, Equatable, Sendable {
     /// The event, and what to do.
-    public var message: String
+    package var message: String
   }
   /// The path of `keyward-render`.
-  public var program: String
+  package var program: String
 
   /// Makes a renderer of a program's path.
-  public init(program: String) { self.program = program }
+  package init(program: String) { self.program = program }
   /// The renderer that is installed beside a launcher.
-  public init(besideLauncher launcher: String) {
+  package init(besideLauncher launcher: String) {
     let folder = launcher.utf8.lastIndex(of: UInt8(ascii: "/")).map { launcher[..<$0] } ?? "."
     self.init(program: folder + "/keyward-render")
   }
 
   /// The snapshot as PNG, at a scale in pixels per point; one of more than 4096 pixels on a side is made smaller.
-  public func png(of svg: String, scale: Double = 2) throws(Failure) -> [UInt8] {
+  package func png(of svg: String, scale: Double = 2) throws(Failure) -> [UInt8] {
     let outcome: ConfinedTool.Outcome
     do throws(ConfinedTool.Failure) { outcome = try drawing(svg, scale).run() } catch {
       throw Failure(message: Self.message(error, program))

@@ -40,14 +40,14 @@ public struct EnabledKeyboard: Equatable, Sendable {
 }
 
 /// A keyboard that is installed and not enabled.
-public struct DisabledKeyboard: Equatable, Sendable {
+package struct DisabledKeyboard: Equatable, Sendable {
   /// The identifier.
-  public var identifier: String
+  package var identifier: String
   /// The name that Settings show.
-  public var name: String
+  package var name: String
 
   /// Makes an entry.
-  public init(identifier: String, name: String) {
+  package init(identifier: String, name: String) {
     self.identifier = identifier
     self.name = name
   }

@@ -1,30 +1,30 @@
 /// The enabled keyboards in the user's order, and which of them is chosen.
 ///
 /// The chosen one stays the default on every field until another is chosen.
-public struct InputModes<Keyboard> {
+package struct InputModes<Keyboard> {
   /// The enabled keyboards, in order.
-  public let keyboards: [Keyboard]
+  package let keyboards: [Keyboard]
   /// The position of the chosen keyboard.
-  public private(set) var chosen = 0
+  package private(set) var chosen = 0
 
   /// Makes the list; the first keyboard is chosen.
-  public init(_ keyboards: [Keyboard]) { self.keyboards = keyboards }
+  package init(_ keyboards: [Keyboard]) { self.keyboards = keyboards }
 
   /// The first keyboard that `serves` accepts, beginning with `start`, or the chosen one, and going round once.
   ///
   /// The choice stays: on the next field the chosen keyboard is tried first again.
-  public func serving(from start: Int? = nil, where serves: (Keyboard) -> Bool) -> Int? {
+  package func serving(from start: Int? = nil, where serves: (Keyboard) -> Bool) -> Int? {
     order(from: start ?? chosen).first { serves(keyboards[$0]) }
   }
 
   /// The next keyboard after `current` that `serves` accepts; `current` itself when it is the only one.
-  public func next(after current: Int, where serves: (Keyboard) -> Bool) -> Int? {
+  package func next(after current: Int, where serves: (Keyboard) -> Bool) -> Int? {
     guard !keyboards.isEmpty else { return nil }
     return order(from: current + 1).first { serves(keyboards[$0]) }
   }
 
   /// Makes a keyboard the default for later fields.
-  public mutating func choose(_ index: Int) {
+  package mutating func choose(_ index: Int) {
     if keyboards.indices.contains(index) { chosen = index }
   }
 
@@ -34,7 +34,7 @@ public struct InputModes<Keyboard> {
   }
 
   /// Whether a keyboard must show its own key for the next one: where there is a next one, and the system draws no globe.
-  public func needsSwitchKey(systemDrawsGlobe: Bool) -> Bool {
+  package func needsSwitchKey(systemDrawsGlobe: Bool) -> Bool {
     keyboards.count > 1 && !systemDrawsGlobe
   }
 }

@@ -104,7 +104,7 @@ extension LayoutSnapshot {
   /// The accessibility identifier is tried first, then the accessibility label, then the visible text; after these, the
   /// same without regard to case; then the name of an image without text, of a symbol or of a file without its
   /// extension; then text that a view has drawn itself; at last the name by which keys are listed.
-  public func key(named name: String) throws(KeyLookupError) -> FoundKey {
+  package func key(named name: String) throws(KeyLookupError) -> FoundKey {
     let takers = touchTakers
     let unreachable: ViewSnapshot?
     switch search(for: name, takers) {

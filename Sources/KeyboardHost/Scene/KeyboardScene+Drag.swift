@@ -12,7 +12,7 @@ extension KeyboardScene {
   ///
   /// The touch of a keyboard that leaves the screen ends with it.
   /// - Throws: Also when a key of the path no longer exists; the touch is then canceled.
-  public func drag(
+  package func drag(
     from start: TouchPlace, holding milliseconds: UInt32 = 0, along path: [DragPlace]
   ) throws(SceneError) {
     var finger: Session.Place = (0, 0)

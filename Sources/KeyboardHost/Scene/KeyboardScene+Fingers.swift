@@ -41,7 +41,7 @@ extension KeyboardScene {
   }
 
   /// The keys on which fingers rest, by the names or points that they were found by, in the order of the fingers.
-  public var pressedKeys: [String] { down.map(\.key.words) }
+  package var pressedKeys: [String] { down.map(\.key.words) }
 
   /// The lowest numbers that no finger has which is down.
   func freeFingers(_ count: Int) throws(SceneError) -> [UInt8] {
@@ -54,7 +54,7 @@ extension KeyboardScene {
   }
 
   /// Puts a finger down on a key or on a point of the keyboard, where it stays until `release`.
-  public func press(_ key: TouchPlace) throws(SceneError) {
+  package func press(_ key: TouchPlace) throws(SceneError) {
     let number = try freeFingers(1)[0]
     let presentation = presentations
     var place: Session.Place = (0, 0)
@@ -69,7 +69,7 @@ extension KeyboardScene {
   /// Lifts the finger that was put down last on the key of this name, or on the point.
   ///
   /// Where the keyboard has left the screen since, its touches have ended with it, and nothing is done.
-  public func release(_ key: TouchPlace) throws(SceneError) {
+  package func release(_ key: TouchPlace) throws(SceneError) {
     guard let finger = resting.last(where: { $0.key == key }) else {
       let pressed = down.map { "“\($0.key.words.forDisplay)”" }
       throw .fingers(
@@ -91,7 +91,7 @@ extension KeyboardScene {
   }
 
   /// Types keys as with two thumbs: each goes down before the previous one is up.
-  public func rollOver(_ keys: [TouchPlace]) throws(SceneError) {
+  package func rollOver(_ keys: [TouchPlace]) throws(SceneError) {
     var last: RestingFinger?
     let earlierFailures = failures.count
     for key in keys {
@@ -104,7 +104,7 @@ extension KeyboardScene {
   }
 
   /// Makes a gesture of two fingers, with their middle on a key or another view, or on a point.
-  public func gesture(_ gesture: TwoFingerGesture, on place: TouchPlace) throws(SceneError) {
+  package func gesture(_ gesture: TwoFingerGesture, on place: TouchPlace) throws(SceneError) {
     let numbers = try freeFingers(2)
     let presentation = presentations
     var path = TwoFingerPath(gesture, middle: (0, 0), extent: 0)

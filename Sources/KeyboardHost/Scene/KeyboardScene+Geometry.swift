@@ -3,10 +3,10 @@ import KeyboardProtocol
 /// The keyboard's place, and the notifications that apps receive about it.
 extension KeyboardScene {
   /// Where the keyboard is now.
-  public var geometry: KeyboardGeometry { shownGeometry }
+  package var geometry: KeyboardGeometry { shownGeometry }
 
   /// The keyboard's effect on each scene.
-  public var sceneGeometries: [SceneGeometry] {
+  package var sceneGeometries: [SceneGeometry] {
     guard let app else {
       return SceneGeometry.all(
         conditions.arrangement.scenes(on: screen), geometry: shownGeometry,
@@ -21,7 +21,7 @@ extension KeyboardScene {
   }
 
   /// The view that the app shows in the keyboard's place; `nil` where the keyboard is shown.
-  public var inputView: AppInputView? { app?.inputView }
+  package var inputView: AppInputView? { app?.inputView }
 
   /// How many movements are kept; of more, the first ones are dropped.
   static let keptMovements = 1000
@@ -71,7 +71,7 @@ extension KeyboardScene {
   /// Changes where the keyboard is, what is above it, or how scenes share the screens.
   ///
   /// A hardware keyboard takes the one on the screen away, which is back when it is detached.
-  public func changeConditions(
+  package func changeConditions(
     _ change: (inout KeyboardConditions) -> Void
   ) throws(SceneError) {
     let old = conditions

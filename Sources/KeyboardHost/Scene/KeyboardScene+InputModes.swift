@@ -1,14 +1,14 @@
 import ExtensionBundle
 
 /// One entry of the list of keyboards, as apps read it.
-public struct InputMode: Equatable, Sendable {
+package struct InputMode: Equatable, Sendable {
   /// The keyboard's bundle identifier; `nil` for the system's keyboard.
-  public var keyboard: String?
+  package var keyboard: String?
   /// Its language as a BCP 47 tag: that of the manifest, or the one that the keyboard has changed to.
-  public var primaryLanguage: String?
+  package var primaryLanguage: String?
 
   /// Makes an entry.
-  public init(keyboard: String?, primaryLanguage: String?) {
+  package init(keyboard: String?, primaryLanguage: String?) {
     self.keyboard = keyboard
     self.primaryLanguage = primaryLanguage
   }
@@ -17,10 +17,10 @@ public struct InputMode: Equatable, Sendable {
 /// The input modes as the host app reads them.
 extension KeyboardScene {
   /// `activeInputModes`: the enabled keyboards in their order.
-  public var activeInputModes: [InputMode] { modes.keyboards.map(inputMode) }
+  package var activeInputModes: [InputMode] { modes.keyboards.map(inputMode) }
 
   /// The input mode of the focused field, `textInputMode`; `nil` where nothing is on the screen.
-  public var inputMode: InputMode? {
+  package var inputMode: InputMode? {
     guard field != nil, inputView == nil, !isDismissed else { return nil }
     guard let presentedKeyboard else {
       return InputMode(

@@ -32,7 +32,7 @@ extension KeyboardScene {
 extension Session {
   /// Starts the process of a keyboard as a scene does, with the access that its manifest and the user's
   /// settings give.
-  public static func start(
+  package static func start(
     _ keyboard: EnabledKeyboard, at placement: Placement,
     configuration: SceneConfiguration, services: ServiceDesk? = nil, trace: TextTrace? = nil
   ) throws(SceneError) -> Session {

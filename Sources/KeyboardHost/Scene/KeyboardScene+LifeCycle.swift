@@ -3,7 +3,7 @@ import TextInput
 /// The user's and the system's actions on keyboards besides typing.
 extension KeyboardScene {
   /// Takes the keyboard off the screen, as an app does that takes the focus away.
-  public func hide() {
+  package func hide() {
     guard field != nil || app?.first != nil else { return }
     if let presented { leave(presented) }
     isDismissed = true
@@ -11,25 +11,25 @@ extension KeyboardScene {
   }
 
   /// Brings the keyboard up again on the field that had the focus.
-  public func showAgain() throws(SceneError) {
+  package func showAgain() throws(SceneError) {
     guard field != nil || app?.first != nil else { throw .noKeyboard(.noFocus) }
     try focusAgain()
   }
 
   /// Whether the app is in the background, and the process of its keyboard is stopped.
-  public var isSuspended: Bool {
+  package var isSuspended: Bool {
     presented.flatMap { sessions[$0.identifier]?.isSuspended } ?? false
   }
 
   /// Sends the host app to the background; the keyboard's process is stopped.
-  public func suspend() throws(SceneError) {
+  package func suspend() throws(SceneError) {
     try exchange(allowsSuspended: true) { (session) throws(SessionFailure) in
       session.isSuspended ? Settlement() : try session.suspend()
     }
   }
 
   /// Brings the host app back; a keyboard over its memory limit is not resumed, and another replaces it.
-  public func resume() throws(SceneError) {
+  package func resume() throws(SceneError) {
     let appliesLimit = field?.fidelity.resumeLimit == .on
     let limit = configuration.resumeMemory
     try exchange(allowsSuspended: true) { (session) throws(SessionFailure) in
@@ -39,7 +39,7 @@ extension KeyboardScene {
   }
 
   /// Warns the keyboard on the screen that memory is short.
-  public func warnOfMemory() throws(SceneError) {
+  package func warnOfMemory() throws(SceneError) {
     try exchange { (session) throws(SessionFailure) in try session.warnOfMemory() }
   }
 }

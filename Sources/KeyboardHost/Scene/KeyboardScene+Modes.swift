@@ -5,7 +5,7 @@ extension KeyboardScene {
   /// Chooses the keyboard that the focused field asks first, before any field has the focus or while one has.
   ///
   /// It is the user's choice in the list of keyboards, by identifier or by name.
-  public func choose(_ wanted: String) throws(SceneError) {
+  package func choose(_ wanted: String) throws(SceneError) {
     let found =
       modes.keyboards.firstIndex { $0.identifier == wanted }
       ?? modes.keyboards.firstIndex { $0.name == wanted }
@@ -26,7 +26,7 @@ extension KeyboardScene {
   }
 
   /// Taps the globe that the system draws below the keyboard.
-  public func tapSystemGlobe() throws(SceneError) {
+  package func tapSystemGlobe() throws(SceneError) {
     guard screen.drawsGlobe else { throw .noGlobe }
     let (keyboard, _) = try onScreen()
     defer { settleGeometry(isDismissed ? .dismissal : .keyboard) }
@@ -71,7 +71,7 @@ extension KeyboardScene {
   ///   - disabled: Those that are only installed.
   ///   - rebuilt: The identifiers of those that were built again in the same place; what they did before is forgotten.
   /// - Throws: Why no keyboard could be shown.
-  public func settingsChanged(
+  package func settingsChanged(
     enabled: [EnabledKeyboard], disabled: [DisabledKeyboard], rebuilt: Set<String> = []
   ) throws(SceneError) {
     if let presented { leave(presented) }
@@ -103,7 +103,7 @@ extension KeyboardScene {
   /// Changes the user's languages, the preferred one first, and returns to the focused field.
   ///
   /// iOS starts again then, so that every keyboard's process ends.
-  public func changeLanguages(to tags: [String]) throws(SceneError) {
+  package func changeLanguages(to tags: [String]) throws(SceneError) {
     if let presented { leave(presented) }
     configuration.host.user.languages = tags
     for entry in all {

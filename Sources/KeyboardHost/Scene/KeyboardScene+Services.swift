@@ -1,5 +1,5 @@
 import ExtensionBundle
-public import KeyboardProtocol
+package import KeyboardProtocol
 
 /// The user's decisions about the keyboards' use of services, and the device's place.
 extension KeyboardScene {
@@ -25,7 +25,7 @@ extension KeyboardScene {
   }
 
   /// The unanswered prompts of the keyboard on the screen.
-  public var pendingPermissions: [Permission] {
+  package var pendingPermissions: [Permission] {
     guard let presented, let session = sessions[presented.identifier] else { return [] }
     return Permission.allCases.filter { session.services.pending.contains($0) }
   }
@@ -33,7 +33,7 @@ extension KeyboardScene {
   /// Answers a question that the keyboard on the screen has asked the user.
   ///
   /// - Throws: `SceneError.noPrompt` where it has no open prompt.
-  public func answer(_ permission: Permission, isAllowed: Bool) throws(SceneError) {
+  package func answer(_ permission: Permission, isAllowed: Bool) throws(SceneError) {
     let (keyboard, _) = try onScreen()
     guard pendingPermissions.contains(permission) else {
       throw .noPrompt(permission, keyboard: keyboard.name)
@@ -44,7 +44,7 @@ extension KeyboardScene {
   }
 
   /// Moves the device to another place, or to an unknown one.
-  public func move(to place: LocationFix?) throws(SceneError) {
+  package func move(to place: LocationFix?) throws(SceneError) {
     location = place
     for (identifier, session) in sessions where identifier != presented?.identifier {
       // A keyboard that is not on the screen isn't notified, and requests its place when it is
@@ -64,7 +64,7 @@ extension KeyboardScene {
   /// Copies a text in another app, for every keyboard with full access.
   ///
   /// - Throws: `SceneError.impossible` where the text is too long.
-  public func copy(_ text: String) throws(SceneError) {
+  package func copy(_ text: String) throws(SceneError) {
     guard text.utf8.count <= ProtocolLimits.copiedBytes else {
       throw .impossible("a copied text has at most \(ProtocolLimits.copiedBytes) bytes of UTF-8")
     }

@@ -1,11 +1,11 @@
 import KeyboardProtocol
 
 /// A finger that was put on a key and not lifted yet.
-public struct HeldTouch: Equatable, Sendable {
+package struct HeldTouch: Equatable, Sendable {
   /// Where it is, in the keyboard's coordinates.
-  public internal(set) var x: Double
+  package internal(set) var x: Double
   /// Where it is, in the keyboard's coordinates.
-  public internal(set) var y: Double
+  package internal(set) var y: Double
   /// The presentation of the keyboard that it is on: the touch of a keyboard that leaves the screen ends with it.
   let presentation: Int
   /// Which finger it is.
@@ -15,15 +15,15 @@ public struct HeldTouch: Equatable, Sendable {
 /// Fingers that stay down for as long as the user of the device leaves them there.
 extension KeyboardScene {
   /// In how many milliseconds the next timer of the keyboard on the screen is due; `nil` while none is.
-  public var nextTimer: UInt32? { presented.flatMap { sessions[$0.identifier]?.nextTimer } }
+  package var nextTimer: UInt32? { presented.flatMap { sessions[$0.identifier]?.nextTimer } }
 
   /// Taps a key of the last layout.
-  public func tap(_ key: FoundKey) throws(SceneError) {
+  package func tap(_ key: FoundKey) throws(SceneError) {
     try use(key) { (session, key) throws(SessionFailure) in try session.tap(x: key.x, y: key.y) }
   }
 
   /// Holds a finger on a key for a time on the virtual clock.
-  public func touchDown(
+  package func touchDown(
     on key: FoundKey, holding milliseconds: UInt32
   ) throws(SceneError) -> HeldTouch {
     let touch = HeldTouch(
@@ -36,7 +36,7 @@ extension KeyboardScene {
   }
 
   /// Moves the finger in a straight line.
-  public func move(_ touch: inout HeldTouch, toX x: Double, y: Double) throws(SceneError) {
+  package func move(_ touch: inout HeldTouch, toX x: Double, y: Double) throws(SceneError) {
     guard isDown(touch) else { return }
     let (start, finger) = ((touch.x, touch.y), touch.finger)
     (touch.x, touch.y) = (x, y)
@@ -46,12 +46,12 @@ extension KeyboardScene {
   }
 
   /// Takes the finger up.
-  public func lift(_ touch: HeldTouch) throws(SceneError) {
+  package func lift(_ touch: HeldTouch) throws(SceneError) {
     try raise(touch, isCancelled: false)
   }
 
   /// Cancels the touch, as the system does for an incoming call.
-  public func cancel(_ touch: HeldTouch) throws(SceneError) {
+  package func cancel(_ touch: HeldTouch) throws(SceneError) {
     try raise(touch, isCancelled: true)
   }
 
@@ -64,7 +64,7 @@ extension KeyboardScene {
   }
 
   /// Whether the finger is still on the keyboard on which it was put.
-  public func isDown(_ touch: HeldTouch) -> Bool {
+  package func isDown(_ touch: HeldTouch) -> Bool {
     presented != nil && presentations == touch.presentation
   }
 }

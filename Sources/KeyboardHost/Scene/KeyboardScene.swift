@@ -1,53 +1,53 @@
 import ExtensionBundle
-public import KeyboardProtocol
-public import Sandbox
-public import TextInput
+package import KeyboardProtocol
+package import Sandbox
+package import TextInput
 
 /// A simulated device: the enabled keyboards, the field that has the focus, and the keyboard that is active in it.
 ///
 /// An extension's process starts when it is first presented and lives until `end()`, so that a keyboard
 /// returns in the state in which it was left. Not thread-safe.
-public final class KeyboardScene {
+package final class KeyboardScene {
   /// The enabled keyboards and the chosen one.
-  public internal(set) var modes: InputModes<EnabledKeyboard>
+  package internal(set) var modes: InputModes<EnabledKeyboard>
   /// The keyboards that are installed and not enabled.
-  public internal(set) var disabled: [DisabledKeyboard]
+  package internal(set) var disabled: [DisabledKeyboard]
   /// The identifiers of the keyboards that the user chose in contexts.
-  public internal(set) var choices: [TextInputContext: String]
+  package internal(set) var choices: [TextInputContext: String]
   /// The field that has the focus.
-  public internal(set) var field: Field?
+  package internal(set) var field: Field?
   /// The host app, where it has responders; a field that is focused without it belongs to none of them.
-  public let app: RunningApp?
+  package let app: RunningApp?
   /// The keyboard that is on the screen; `nil` when none or the system keyboard is.
-  public var presentedKeyboard: EnabledKeyboard? {
+  package var presentedKeyboard: EnabledKeyboard? {
     presented.flatMap { isSystemKeyboard($0) ? nil : $0 }
   }
   /// Whether any keyboard is on the screen, the system's included.
-  public var hasKeyboard: Bool { presented != nil }
+  package var hasKeyboard: Bool { presented != nil }
   /// The name of the keyboard that is on the screen, the system's included; `nil` when none is.
-  public var keyboardName: String? { presented?.name }
+  package var keyboardName: String? { presented?.name }
   /// The keyboards whose hidden globe was explained.
   var explainedGlobes: Set<String> = []
   /// Why the system keyboard is active in the focused field; `nil` when an extension is.
-  public internal(set) var refusal: FieldRefusal?
+  package internal(set) var refusal: FieldRefusal?
   /// The failures so far, in order.
-  public internal(set) var failures: [SessionFailure] = []
+  package internal(set) var failures: [SessionFailure] = []
   /// The last snapshot of the keyboard that is on the screen, or was last.
-  public internal(set) var layout: LayoutSnapshot?
+  package internal(set) var layout: LayoutSnapshot?
 
   /// The device in its current orientation.
-  public private(set) var screen: Screen
+  package private(set) var screen: Screen
   /// The conditions of the keyboard's place besides the device; `changeConditions` changes it.
-  public internal(set) var conditions: KeyboardConditions
+  package internal(set) var conditions: KeyboardConditions
   /// How the keyboard came, moved and went, in order; the last thousand times at least.
-  public internal(set) var movements: [KeyboardMovement] = []
+  package internal(set) var movements: [KeyboardMovement] = []
   /// How many earlier movements were not kept.
-  public internal(set) var droppedMovements = 0
+  package internal(set) var droppedMovements = 0
   /// The input modes in the host app's notifications, in order, each as it became the current one; the last thousand at
   /// least.
-  public internal(set) var inputModeChanges: [InputMode] = []
+  package internal(set) var inputModeChanges: [InputMode] = []
   /// Each keyboard's report about its controllers, by identifier.
-  public internal(set) var controllerCounts: [String: ControllerCount] = [:]
+  package internal(set) var controllerCounts: [String: ControllerCount] = [:]
   var shownGeometry: KeyboardGeometry
   /// The accessory view that `shownGeometry` has.
   var shownAccessoryHeight = 0.0
@@ -61,7 +61,7 @@ public final class KeyboardScene {
   /// The events so far while `record` runs; `nil` otherwise.
   var recorded: [SceneEvent]?
   /// The fields that actions have made, in order.
-  public internal(set) var madeFields: [Field] = []
+  package internal(set) var madeFields: [Field] = []
   let trace: TextTrace?
   /// The keyboard that is on the screen, the system's included.
   var presented: EnabledKeyboard?
@@ -79,7 +79,7 @@ public final class KeyboardScene {
   /// The user's answers to keyboards, by their identifiers.
   var permissionAnswers: [String: [Permission: Bool]] = [:]
   /// Where the device is.
-  public internal(set) var location: LocationFix?
+  package internal(set) var location: LocationFix?
   /// The text that the user last copied in another app.
   var copied: CopiedText?
 
@@ -93,7 +93,7 @@ public final class KeyboardScene {
   ///   - configuration: How extensions are started.
   ///   - trace: Where uses of the proxy are kept.
   ///   - report: Receives the events outside of `perform` and `record`.
-  public init(
+  package init(
     keyboards: [EnabledKeyboard], disabled: [DisabledKeyboard] = [],
     choices: [TextInputContext: String] = [:], state: StateFolder,
     configuration: SceneConfiguration, trace: TextTrace? = nil,
@@ -121,18 +121,18 @@ public final class KeyboardScene {
   }
 
   /// The attempts of each keyboard that the sandbox saw, in the order of the processes' starts.
-  public var accessEvents: [(keyboard: EnabledKeyboard, event: AccessEvent)] {
+  package var accessEvents: [(keyboard: EnabledKeyboard, event: AccessEvent)] {
     all.flatMap { entry in entry.record.accessEvents.map { (entry.keyboard, $0) } }
   }
 
   /// How the extensions that were started are confined; `nil` before the first.
-  public var sandboxMode: SandboxMode? {
+  package var sandboxMode: SandboxMode? {
     let modes = all.map(\.record.mode)
     return modes.first { $0 != .strict } ?? modes.first
   }
 
   /// The memory use of each process, in the order of their starts.
-  public var memoryUses: [(keyboard: EnabledKeyboard, use: MemoryUse)] {
+  package var memoryUses: [(keyboard: EnabledKeyboard, use: MemoryUse)] {
     all.compactMap { entry in
       entry.record.memoryUse.map { (entry.keyboard, $0) }
     }
@@ -140,18 +140,18 @@ public final class KeyboardScene {
 
   /// The part of the document that the keyboard's proxy shows once all pending states have arrived; `nil` while no
   /// keyboard is on a field.
-  public var mirror: TextWindow? {
+  package var mirror: TextWindow? {
     presented.flatMap { sessions[$0.identifier]?.focus?.mirror.window }
   }
 
   /// The languages that the user reads, the preferred one first.
-  public var userLanguages: [String] { configuration.host.user.languages }
+  package var userLanguages: [String] { configuration.host.user.languages }
 
   /// How many extension processes were started so far.
-  public var startedProcesses: Int { all.count }
+  package var startedProcesses: Int { all.count }
 
   /// Moves the focus to a field, and presents the keyboard for it.
-  public func focus(on field: Field) throws(SceneError) {
+  package func focus(on field: Field) throws(SceneError) {
     if let presented { leave(presented) }
     app?.resign()
     self.field = field
@@ -184,12 +184,12 @@ public final class KeyboardScene {
   }
 
   /// Taps the key that a person means by `name`.
-  public func tap(_ name: String) throws(SceneError) { try tap(.key(name)) }
+  package func tap(_ name: String) throws(SceneError) { try tap(.key(name)) }
 
   /// Taps a key, or a point of the keyboard.
   ///
   /// Fingers that rest on the keyboard stay where they are, here and in all that follows.
-  public func tap(_ place: TouchPlace) throws(SceneError) {
+  package func tap(_ place: TouchPlace) throws(SceneError) {
     let finger = try freeFingers(1)[0]
     try use(place) { (session, key) throws(SessionFailure) in
       try session.tap(x: key.x, y: key.y, finger: finger)
@@ -197,7 +197,7 @@ public final class KeyboardScene {
   }
 
   /// Holds a key, or a point of the keyboard, for a time on the virtual clock.
-  public func longPress(_ place: TouchPlace, milliseconds: UInt32 = 600) throws(SceneError) {
+  package func longPress(_ place: TouchPlace, milliseconds: UInt32 = 600) throws(SceneError) {
     let finger = try freeFingers(1)[0]
     try use(place) { (session, key) throws(SessionFailure) in
       try session.longPress(x: key.x, y: key.y, milliseconds: milliseconds, finger: finger)
@@ -205,14 +205,14 @@ public final class KeyboardScene {
   }
 
   /// Lets time pass on the virtual clock.
-  public func wait(milliseconds: UInt32) throws(SceneError) {
+  package func wait(milliseconds: UInt32) throws(SceneError) {
     try exchange { (session) throws(SessionFailure) in
       try session.advanceClock(milliseconds: milliseconds)
     }
   }
 
   /// Lets the host app change the focused field without the keyboard, and notifies the keyboard.
-  public func change(_ edit: (Field) -> Void) throws(SceneError) {
+  package func change(_ edit: (Field) -> Void) throws(SceneError) {
     guard let field else { throw .noKeyboard(.noFocus) }
     edit(field)
     guard presented != nil else { return }
@@ -226,7 +226,7 @@ public final class KeyboardScene {
   }
 
   /// Turns the device, or changes its appearance; the keyboard on the screen is notified.
-  public func changeDevice(_ change: (inout Screen) -> Void) throws(SceneError) {
+  package func changeDevice(_ change: (inout Screen) -> Void) throws(SceneError) {
     change(&screen)
     guard presented != nil else { return settleGeometry(.device) }
     let screen = presentedScreen
@@ -236,7 +236,7 @@ public final class KeyboardScene {
   }
 
   /// Waits until everything that is on its way between the keyboard and the field has arrived.
-  public func synchronize() throws(SceneError) {
+  package func synchronize() throws(SceneError) {
     guard presented != nil else { return }
     try exchange { (session) throws(SessionFailure) in try session.synchronize() }
   }
@@ -258,7 +258,7 @@ public final class KeyboardScene {
   }
 
   /// Ends every extension in good order.
-  public func end() {
+  package func end() {
     if let presented { leave(presented) }
     // In the order in which they were started, so that what they print on their way out is.
     for (keyboard, session) in all.compactMap({ entry in entry.session.map { (entry.keyboard, $0) }

@@ -1,9 +1,9 @@
 public import KeyboardProtocol
 public import Platform
-public import Sandbox
+package import Sandbox
 
 /// An event on the simulated device.
-public enum SceneEvent: Sendable {
+package enum SceneEvent: Sendable {
   /// The system keyboard is active in the field; with a keyboard's name, only that keyboard was
   /// skipped.
   case refused(field: String, kind: FieldKind, FieldRefusal, keyboard: String?)
@@ -42,7 +42,7 @@ public enum SceneEvent: Sendable {
 }
 
 /// Which change of the settings ended a keyboard's process.
-public enum SettingsEnd: String, Sendable {
+package enum SettingsEnd: String, Sendable {
   /// Full access was switched: access never changes within a process.
   case accessChanged
   /// A permission was given or taken away.

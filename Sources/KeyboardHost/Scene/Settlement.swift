@@ -1,66 +1,66 @@
-public import KeyboardProtocol
-public import Sandbox
+package import KeyboardProtocol
+package import Sandbox
 
 /// The results of one exchange with an extension, besides text and layout.
-public struct Settlement: Equatable, Sendable {
+package struct Settlement: Equatable, Sendable {
   /// The keyboard's requests to the system, in order.
-  public var requests: [SystemRequest] = []
+  package var requests: [SystemRequest] = []
   /// How many services the keyboard called.
   var serviceCalls = 0
   /// How many uses of services the keyboard reported.
   var serviceUses = 0
   /// Lines for the developer, bounded in number.
-  public var notices: [String] = []
+  package var notices: [String] = []
   /// How many more notices there were.
-  public var droppedNotices = 0
+  package var droppedNotices = 0
   /// The work that was still running when the extension's settle deadline passed; empty when it
   /// settled.
-  public var stillRunning: [String] = []
+  package var stillRunning: [String] = []
   /// How often the extension was warned that it nears its memory limit.
-  public var memoryWarnings = 0
+  package var memoryWarnings = 0
   /// Its use when it was first warned; it may have freed memory since.
-  public var memoryAtWarning: MemoryUse?
+  package var memoryAtWarning: MemoryUse?
 
   /// The report about its controllers, if it has changed.
-  public var controllers: ControllerCount?
+  package var controllers: ControllerCount?
 
   /// Makes an empty result.
-  public init() {}
+  package init() {}
 }
 
 /// How many controllers a keyboard's process has made, and how many are still alive.
-public struct ControllerCount: Equatable, Sendable {
+package struct ControllerCount: Equatable, Sendable {
   /// How many were made.
-  public var made: UInt32
+  package var made: UInt32
   /// How many the system released that something in the keyboard keeps alive.
-  public var leaked: UInt32
+  package var leaked: UInt32
 
   /// Makes a count.
-  public init(made: UInt32, leaked: UInt32) {
+  package init(made: UInt32, leaked: UInt32) {
     self.made = made
     self.leaked = leaked
   }
 }
 
 /// How long and how much one exchange may be.
-public struct SessionLimits: Equatable, Sendable {
+package struct SessionLimits: Equatable, Sendable {
   /// Seconds until an extension that does not answer is ended.
-  public var deadline: Double = 5
+  package var deadline: Double = 5
   /// The same for its start, up to the first snapshot of the keyboard; `nil` for as long as any other
   /// exchange.
-  public var launchDeadline: Double?
+  package var launchDeadline: Double?
   /// Seconds of the host's processor time that one message may take.
-  public var work: Double = 2
+  package var work: Double = 2
   /// The most bytes that one exchange may bring.
-  public var bytes = 48 << 20
+  package var bytes = 48 << 20
   /// The most messages that one exchange may bring.
-  public var messages = 4096
+  package var messages = 4096
   /// The most edits that one exchange may bring.
-  public var edits = 1 << 18
+  package var edits = 1 << 18
   /// The most notices of one exchange that are kept.
-  public var notices = 200
+  package var notices = 200
   /// How often the host answers edits by a push before it lets the keyboard have its way.
-  public var pushes = 16
+  package var pushes = 16
 
   /// An action, such as letting an hour pass, may take as long as this many exchanges of the longest
   /// duration.
@@ -72,5 +72,5 @@ public struct SessionLimits: Equatable, Sendable {
   static let pendingBytes = 16 << 20
 
   /// Makes the documented defaults.
-  public init() {}
+  package init() {}
 }

@@ -30,16 +30,16 @@ public enum PermissionAnswer: String, CaseIterable, Sendable {
 }
 
 /// The prompt that the user sees.
-public struct PermissionPrompt: Equatable, Sendable {
+package struct PermissionPrompt: Equatable, Sendable {
   /// The keyboard that asks, as the user knows it.
-  public var keyboard: String
+  package var keyboard: String
   /// The requested permission.
-  public var permission: Permission
+  package var permission: Permission
   /// Why it does, as its manifest says.
-  public var usageDescription: String
+  package var usageDescription: String
 
   /// Makes a question.
-  public init(keyboard: String, permission: Permission, usageDescription: String) {
+  package init(keyboard: String, permission: Permission, usageDescription: String) {
     self.keyboard = keyboard
     self.permission = permission
     self.usageDescription = usageDescription

@@ -1,32 +1,32 @@
-public import KeyboardProtocol
+package import KeyboardProtocol
 
 /// The system's state for one keyboard's service requests.
-public struct ServiceDesk: Sendable {
+package struct ServiceDesk: Sendable {
   /// The keyboard, as the user knows it.
-  public var keyboard: String
+  package var keyboard: String
   /// Effective access; without it every request fails without a prompt.
-  public var hasFullAccess: Bool
+  package var hasFullAccess: Bool
   /// The manifest's usage descriptions.
-  public var usageDescriptions: [Permission: String]
+  package var usageDescriptions: [Permission: String]
   /// The user's answers.
-  public var answers: [Permission: Bool]
+  package var answers: [Permission: Bool]
   /// The user's answers to undecided requests.
-  public var plan: [Permission: PermissionAnswer]
+  package var plan: [Permission: PermissionAnswer]
   /// Asks a person, who may leave the prompt open.
-  public var askUser: (@Sendable (PermissionPrompt) -> Bool?)?
+  package var askUser: (@Sendable (PermissionPrompt) -> Bool?)?
   /// Where the device is.
-  public var location: LocationFix?
+  package var location: LocationFix?
   /// The text that the user last copied in another app.
-  public var copied: CopiedText?
+  package var copied: CopiedText?
   /// The address book.
-  public var addressBook: [AddressBookEntry]
+  package var addressBook: [AddressBookEntry]
   /// Unanswered prompts.
   private(set) var pending: Set<Permission> = []
   /// Whether the keyboard receives each new place of the device.
   var isUpdatingLocation = false
 
   /// Makes a desk that provides no service.
-  public init(keyboard: String = "") {
+  package init(keyboard: String = "") {
     self.keyboard = keyboard
     hasFullAccess = false
     usageDescriptions = [:]
@@ -36,7 +36,7 @@ public struct ServiceDesk: Sendable {
   }
 
   /// The user's decision about a permission, as the keyboard sees it.
-  public func status(of permission: Permission) -> PermissionStatus {
+  package func status(of permission: Permission) -> PermissionStatus {
     guard hasFullAccess else { return .denied }
     switch answers[permission] {
     case true?: return .authorized
@@ -46,7 +46,7 @@ public struct ServiceDesk: Sendable {
   }
 
   /// All statuses.
-  public var statuses: PermissionStatuses {
+  package var statuses: PermissionStatuses {
     PermissionStatuses(location: status(of: .location), contacts: status(of: .contacts))
   }
 

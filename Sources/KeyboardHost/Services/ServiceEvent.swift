@@ -86,7 +86,7 @@ public struct ServiceRecord: Sendable {
   public init() {}
 
   /// Counts one use.
-  public mutating func add(_ event: ServiceEvent, keyboard: String) {
+  package mutating func add(_ event: ServiceEvent, keyboard: String) {
     let key = Key(keyboard: keyboard, event: event)
     if let place = places[key] {
       entries[place].count += 1

@@ -1,42 +1,42 @@
-public import ExtensionBundle
-public import Sandbox
-public import TextInput
+package import ExtensionBundle
+package import Sandbox
+package import TextInput
 
 /// A folder that a keyboard shares with its containing app.
-public struct GroupContainer: Equatable, Sendable {
+package struct GroupContainer: Equatable, Sendable {
   /// The group's identifier, such as `group.com.example.keyboard`.
-  public var identifier: String
+  package var identifier: String
   /// Where it is for the extension.
-  public var path: String
+  package var path: String
 
   /// Makes one.
-  public init(identifier: String, path: String) {
+  package init(identifier: String, path: String) {
     self.identifier = identifier
     self.path = path
   }
 }
 
 /// Turns a manifest and the user's choice of full access into the policy that the sandbox enforces.
-public struct AccessPolicy: Equatable, Sendable {
+package struct AccessPolicy: Equatable, Sendable {
   /// The bundle's path as the extension sees it.
-  public var bundlePath: String
+  package var bundlePath: String
   /// The program inside that bundle.
-  public var executablePath: String
+  package var executablePath: String
   /// The extension's private folder.
-  public var containerPath: String
+  package var containerPath: String
   /// The program's loader; `nil` for a static executable.
-  public var interpreter: String?
+  package var interpreter: String?
   /// Whether access is open: requested by the manifest and allowed by the user.
-  public var hasFullAccess: Bool
+  package var hasFullAccess: Bool
   /// The folders that it shares with its containing app.
-  public var groups: [GroupContainer]
+  package var groups: [GroupContainer]
   /// Its access to them without full access.
-  public var closedGroups: Fidelity.GroupContainer
+  package var closedGroups: Fidelity.GroupContainer
   /// How much of each resource it may use.
-  public var limits: Policy.Limits
+  package var limits: Policy.Limits
 
   /// Makes the decision's input.
-  public init(
+  package init(
     bundlePath: String, executablePath: String, containerPath: String, interpreter: String?,
     hasFullAccess: Bool, groups: [GroupContainer] = [],
     closedGroups: Fidelity.GroupContainer = .readOnly, limits: Policy.Limits = Policy.Limits()
@@ -52,12 +52,12 @@ public struct AccessPolicy: Equatable, Sendable {
   }
 
   /// Effective access: open only if the manifest requests it and the user allowed it.
-  public static func hasFullAccess(manifest: ExtensionManifest, isGranted: Bool) -> Bool {
+  package static func hasFullAccess(manifest: ExtensionManifest, isGranted: Bool) -> Bool {
     manifest.requestsOpenAccess && isGranted
   }
 
   /// The policy for the sandbox.
-  public var policy: Policy {
+  package var policy: Policy {
     Policy(
       name: hasFullAccess ? "on" : "off", network: hasFullAccess ? .outgoing : .none,
       files: own + shared + Policy.runtimeGrants(interpreter: interpreter)
@@ -85,11 +85,11 @@ public struct AccessPolicy: Equatable, Sendable {
   }
 
   /// The variable with the groups' folders, for the runtime.
-  public static let groupVariable = "KEYWARD_GROUP_CONTAINERS"
+  package static let groupVariable = "KEYWARD_GROUP_CONTAINERS"
 
   /// The value of `groupVariable`: a line for each group, its identifier and its folder parted by a tab; `nil`
   /// without groups, or where the keyboard sees none of them.
-  public var groupVariableValue: String? {
+  package var groupVariableValue: String? {
     guard !groups.isEmpty, hasFullAccess || closedGroups != .absent else { return nil }
     return groups.map { "\($0.identifier)\t\($0.path)" }.joined(separator: "\n")
   }
@@ -98,18 +98,18 @@ public struct AccessPolicy: Equatable, Sendable {
   static let recordsVariable = "KEYWARD_RECORDS"
 
   /// How the names of these files in the keyboard's container begin.
-  public static let recordPrefix = ".keyward-"
+  package static let recordPrefix = ".keyward-"
   /// Its copies.
-  public static let pasteboardFile = recordPrefix + "pasteboard"
+  package static let pasteboardFile = recordPrefix + "pasteboard"
   /// The names of notifications to other programs.
-  public static let postedFile = recordPrefix + "posted"
+  package static let postedFile = recordPrefix + "posted"
   /// The notifications that it asked the system to show.
-  public static let notifiedFile = recordPrefix + "notified"
+  package static let notifiedFile = recordPrefix + "notified"
   /// Delays that a host may not see the end of: lines of how it was made, seconds, and whether the session's clock reaches it.
-  public static let delaysFile = recordPrefix + "delays"
+  package static let delaysFile = recordPrefix + "delays"
 
   /// URL loading on Linux reads these on its own before any request; no keyboard requests them.
-  public static let settingsOfLibraries: Set<String> = [
+  package static let settingsOfLibraries: Set<String> = [
     "/etc/ssl/openssl.cnf", "/usr/lib/ssl/openssl.cnf",
   ]
 

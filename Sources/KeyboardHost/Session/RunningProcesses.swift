@@ -2,7 +2,7 @@ import Platform
 import Sandbox
 
 /// The extension processes of a run, so that another thread can end them all, for example on Ctrl-C.
-public final class RunningProcesses: Sendable {
+package final class RunningProcesses: Sendable {
   /// Weak, since a process that nothing uses any more has ended.
   private struct Running {
     weak var process: SandboxedProcess?
@@ -10,7 +10,7 @@ public final class RunningProcesses: Sendable {
   private let processes = Lock<[Running]>([])
 
   /// Makes an empty list.
-  public init() {}
+  package init() {}
 
   func add(_ process: SandboxedProcess) {
     processes.withLock { running in
@@ -20,7 +20,7 @@ public final class RunningProcesses: Sendable {
   }
 
   /// Kills every process and waits until each has exited, at most a second for each.
-  public func endAll() {
+  package func endAll() {
     let all = processes.withLock { $0.compactMap(\.process) }
     for process in all { process.terminate() }
     for process in all { _ = process.waitForExit(seconds: 1) }

@@ -3,7 +3,7 @@ import KeyboardProtocol
 /// Fingers that stay down for longer than a tap.
 extension Session {
   /// A place on the keyboard, in points.
-  public typealias Place = (x: Double, y: Double)
+  package typealias Place = (x: Double, y: Double)
 
   /// The time between two moves of a finger, as on a screen that is drawn sixty times a second.
   private static let moveMilliseconds: UInt32 = 16
@@ -13,7 +13,7 @@ extension Session {
   private static let mostMoves = 120.0
 
   /// Puts a finger down and holds it there while the virtual clock moves on.
-  public func touchDown(
+  package func touchDown(
     finger: UInt8 = 0, x: Double, y: Double, holding milliseconds: UInt32
   ) throws(SessionFailure) -> Settlement {
     channel.queue(.touch(TouchSample(finger: finger, phase: .began, x: x, y: y)))
@@ -28,7 +28,7 @@ extension Session {
   ///   - places: Where they are after a part, from 0 to 1, of the way.
   /// - Returns: The outcome.
   /// - Throws: Why the session is over.
-  public func moveTouches(
+  package func moveTouches(
     _ fingers: [UInt8], length: Double, through places: (Double) -> [Place]
   ) throws(SessionFailure) -> Settlement {
     let moves = max(1, min(Self.mostMoves, (length / Self.moveLength).rounded(.up)))
@@ -47,7 +47,7 @@ extension Session {
   }
 
   /// Moves a finger in a straight line.
-  public func moveTouch(
+  package func moveTouch(
     finger: UInt8 = 0, from start: Place, to end: Place
   ) throws(SessionFailure) -> Settlement {
     let (width, height) = (end.x - start.x, end.y - start.y)
@@ -58,7 +58,7 @@ extension Session {
   }
 
   /// Takes fingers up, one after the other, or has the system take their touches away.
-  public func touchUp(
+  package func touchUp(
     _ fingers: [(finger: UInt8, place: Place)], isCancelled: Bool = false
   ) throws(SessionFailure) -> Settlement {
     for (finger, place) in fingers {
@@ -72,14 +72,14 @@ extension Session {
   }
 
   /// Takes the only finger up, or has the system take the touch away.
-  public func touchUp(
+  package func touchUp(
     x: Double, y: Double, isCancelled: Bool = false
   ) throws(SessionFailure) -> Settlement {
     try touchUp([(0, (x, y))], isCancelled: isCancelled)
   }
 
   /// Puts several fingers down, one after the other in one frame.
-  public func touchDown(
+  package func touchDown(
     _ fingers: [(finger: UInt8, place: Place)]
   ) throws(SessionFailure) -> Settlement {
     for (finger, place) in fingers {

@@ -4,7 +4,7 @@ import Sandbox
 /// The system's actions on a keyboard's process besides showing it.
 extension Session {
   /// Notifies the keyboard that its host app enters the background, and stops the process.
-  public func suspend() throws(SessionFailure) -> Settlement {
+  package func suspend() throws(SessionFailure) -> Settlement {
     channel.queue(.suspend)
     let settlement = try settle(activity: "while going to the background")
     process.suspend()
@@ -16,7 +16,7 @@ extension Session {
   ///
   /// With `appliesLimit` a process that is over it is not resumed; `limit` is another one than that of a running
   /// keyboard, in bytes.
-  public func resume(
+  package func resume(
     appliesLimit: Bool = true, limit: UInt64? = nil
   ) throws(SessionFailure) -> Settlement {
     let activity = "while coming back from the background"
@@ -41,7 +41,7 @@ extension Session {
   }
 
   /// Sends the keyboard a memory warning, at any memory use.
-  public func warnOfMemory() throws(SessionFailure) -> Settlement {
+  package func warnOfMemory() throws(SessionFailure) -> Settlement {
     channel.queue(.memoryWarning)
     return try settle(activity: "while handling a memory warning")
   }

@@ -1,4 +1,4 @@
-public import KeyboardProtocol
+package import KeyboardProtocol
 import Sandbox
 
 /// A request of the keyboard to the system, besides text.
@@ -100,7 +100,7 @@ extension Session {
   /// Answers a prompt that the user left open, and waits until the keyboard has settled.
   ///
   /// - Returns: `nil` where the keyboard has no open prompt.
-  public func answer(
+  package func answer(
     _ permission: Permission, isAllowed: Bool
   ) throws(SessionFailure) -> Settlement? {
     guard services.answer(permission, isAllowed: isAllowed) else { return nil }
@@ -111,7 +111,7 @@ extension Session {
   }
 
   /// Moves the device to another place; a keyboard that watches the location is notified.
-  public func move(to location: LocationFix?) throws(SessionFailure) -> Settlement? {
+  package func move(to location: LocationFix?) throws(SessionFailure) -> Settlement? {
     services.location = location
     guard services.isUpdatingLocation, services.status(of: .location) == .authorized else {
       return nil
@@ -123,7 +123,7 @@ extension Session {
   /// Copies a text in another app, and waits until the keyboard has settled.
   ///
   /// - Returns: `nil` where the keyboard has no full access, and receives nothing.
-  public func copy(_ copied: CopiedText) throws(SessionFailure) -> Settlement? {
+  package func copy(_ copied: CopiedText) throws(SessionFailure) -> Settlement? {
     guard receive(copied) else { return nil }
     return try settle(activity: "while a text was copied in another app")
   }

@@ -1,35 +1,35 @@
 import Platform
-public import KeyboardProtocol
-public import Sandbox
+package import KeyboardProtocol
+package import Sandbox
 
 /// One extension process, presented on one focused field at a time.
 ///
 /// For any behavior of the extension, a session ends in bounded time and memory with a typed reason, and the document
 /// keeps every edit of the complete exchanges. Not thread-safe; only `terminate()` may be called from elsewhere.
-public final class Session {
+package final class Session {
   /// The extension, as the user knows it.
-  public let extensionName: String
+  package let extensionName: String
   /// The confined process.
-  public let process: SandboxedProcess
+  package let process: SandboxedProcess
   /// The last snapshot of the keyboard.
-  public internal(set) var layout: LayoutSnapshot?
+  package internal(set) var layout: LayoutSnapshot?
   /// The contents of its images.
   let images: SessionImages
   /// Why the session is over; `nil` while it lives.
-  public internal(set) var failure: SessionFailure?
+  package internal(set) var failure: SessionFailure?
   /// How many bytes the last exchange sent and received.
-  public var lastExchangeBytes: (sent: Int, received: Int) {
+  package var lastExchangeBytes: (sent: Int, received: Int) {
     (channel.requestedBytes, channel.receivedBytes)
   }
   /// The field on which the keyboard is presented.
-  public var field: Field? { focus?.field }
+  package var field: Field? { focus?.field }
   /// Milliseconds on the virtual clock since the session began.
-  public internal(set) var milliseconds: UInt64 = 0
+  package internal(set) var milliseconds: UInt64 = 0
 
   /// The keyboard's language, from its manifest or its last message.
-  public internal(set) var language: String?
+  package internal(set) var language: String?
   /// Whether the process is stopped.
-  public internal(set) var isSuspended = false
+  package internal(set) var isSuspended = false
 
   let limits: SessionLimits
   let host: HostBehavior
@@ -56,7 +56,7 @@ public final class Session {
   var waitsIn: String?
 
   /// Starts the process and queues its first message, which is sent with the first presentation.
-  public init(
+  package init(
     extensionName: String, launch request: LaunchRequest, parameters: StartParameters,
     limits: SessionLimits = SessionLimits(), host: HostBehavior = HostBehavior(),
     services: ServiceDesk = ServiceDesk(), trace: TextTrace? = nil
@@ -94,7 +94,7 @@ public final class Session {
   }
 
   /// Presents the keyboard on a field and waits until it has settled.
-  public func present(
+  package func present(
     on field: Field, screen: Screen = Screen(), needsInputModeSwitchKey: Bool
   ) throws(SessionFailure) -> Settlement {
     loseFocus()
@@ -116,7 +116,7 @@ public final class Session {
   }
 
   /// Notifies the keyboard that the device was turned, or that its appearance changed.
-  public func deviceChanged(to screen: Screen) throws(SessionFailure) -> Settlement {
+  package func deviceChanged(to screen: Screen) throws(SessionFailure) -> Settlement {
     channel.queue(
       .device(
         DeviceState(
@@ -126,7 +126,7 @@ public final class Session {
   }
 
   /// Taps a point of the keyboard: finger down, finger up, and the wait until all is settled.
-  public func tap(
+  package func tap(
     x: Double, y: Double, finger: UInt8 = 0
   ) throws(SessionFailure) -> Settlement {
     channel.queue(.touch(TouchSample(finger: finger, phase: .began, x: x, y: y)))
@@ -135,7 +135,7 @@ public final class Session {
   }
 
   /// Holds a finger on a point while the virtual clock moves on.
-  public func longPress(
+  package func longPress(
     x: Double, y: Double, milliseconds: UInt32, finger: UInt8 = 0
   ) throws(SessionFailure) -> Settlement {
     let activity = "while handling a long press"
@@ -149,7 +149,7 @@ public final class Session {
   }
 
   /// Moves the virtual clock forward, so that timers fire and pending messages arrive.
-  public func advanceClock(milliseconds: UInt32) throws(SessionFailure) -> Settlement {
+  package func advanceClock(milliseconds: UInt32) throws(SessionFailure) -> Settlement {
     let activity = "while its timers ran"
     var settlement = Settlement()
     beginAction()
@@ -159,12 +159,12 @@ public final class Session {
   }
 
   /// Notifies the keyboard of the host app's change to the field; with latency and typing ahead, later.
-  public func hostChanged() throws(SessionFailure) -> Settlement {
+  package func hostChanged() throws(SessionFailure) -> Settlement {
     try settle(activity: "while the field changed")
   }
 
   /// Notifies the keyboard of the host app's changes to the field, and waits until everything has settled.
-  public func synchronize() throws(SessionFailure) -> Settlement {
+  package func synchronize() throws(SessionFailure) -> Settlement {
     var settlement = Settlement()
     beginAction()
     try settle(activity: "while the field changed", awaitsHost: true, into: &settlement)
@@ -172,7 +172,7 @@ public final class Session {
   }
 
   /// Takes the keyboard off the screen; the process stays for the next field.
-  public func dismiss() throws(SessionFailure) -> Settlement {
+  package func dismiss() throws(SessionFailure) -> Settlement {
     let activity = "while disappearing"
     channel.queue(.dismiss)
     let settlement = try settle(activity: activity)
@@ -193,7 +193,7 @@ public final class Session {
   }
 
   /// Ends the extension in good order, or by force where it does not go within a second.
-  public func stop() {
+  package func stop() {
     if failure == nil, !isSuspended {
       // For the report: the final use, to the page.
       _ = process.checkMemory(exactly: true)
@@ -206,5 +206,5 @@ public final class Session {
   }
 
   /// Ends the process at once; may be called from any thread.
-  public func terminate() { process.terminate() }
+  package func terminate() { process.terminate() }
 }

@@ -1,21 +1,21 @@
 import Platform
-public import ExtensionBundle
-public import Foundation
-public import KeyboardProtocol
+package import ExtensionBundle
+package import Foundation
+package import KeyboardProtocol
 
 /// Assigns containers, permissions and groups when keyboards run with a persistent state.
 extension KeyboardLibrary {
   /// A keyboard that is about to run.
-  public struct Candidate: Sendable {
+  package struct Candidate: Sendable {
     /// Its bundle.
-    public var bundle: ExtensionBundle
+    package var bundle: ExtensionBundle
     /// The source that keyward has just built it from; `nil` for an existing bundle.
-    public var source: URL?
+    package var source: URL?
     /// Whether it is the installed copy.
-    public var isInstalled: Bool
+    package var isInstalled: Bool
 
     /// Makes a candidate.
-    public init(_ bundle: ExtensionBundle, source: URL? = nil, isInstalled: Bool = false) {
+    package init(_ bundle: ExtensionBundle, source: URL? = nil, isInstalled: Bool = false) {
       self.bundle = bundle
       self.source = source
       self.isInstalled = isInstalled
@@ -23,22 +23,22 @@ extension KeyboardLibrary {
   }
 
   /// The container, permissions and groups of a keyboard.
-  public struct Admission: Equatable, Sendable {
+  package struct Admission: Equatable, Sendable {
     /// Whether the user granted full access to it, installed as this very keyboard.
-    public var isFullAccessGranted = false
+    package var isFullAccessGranted = false
     /// The user's answers to permission requests.
-    public var permissions: [Permission: Bool] = [:]
+    package var permissions: [Permission: Bool] = [:]
     /// The groups that it claims and does not share.
-    public var withheldGroups: Set<String> = []
+    package var withheldGroups: Set<String> = []
     /// Those of them about which the user has not decided.
-    public var undecidedGroups: [String] = []
+    package var undecidedGroups: [String] = []
   }
 
   /// Assigns keyboards their containers and groups in the kept state, in their order, or reports who has them and
   /// what to do.
   ///
   /// A keyboard that is the first of its identifier owns the identifier's container from now on.
-  public func admit(
+  package func admit(
     _ candidates: [Candidate], in state: StateFolder
   ) throws(SettingsError) -> Change<[Admission]> {
     // Before the lock is taken, since it takes time.

@@ -1,28 +1,28 @@
 import Platform
-public import ExtensionBundle
-public import Foundation
+package import ExtensionBundle
+package import Foundation
 import Glibc
-public import KeyboardProtocol
+package import KeyboardProtocol
 
 /// The installed keyboards: their bundles, their settings, and what they keep.
-public struct KeyboardLibrary: Sendable {
+package struct KeyboardLibrary: Sendable {
   /// A keyboard as the settings show it.
-  public struct Entry: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
     /// The identifier.
-    public var identifier: String
+    package var identifier: String
     /// The place among the enabled keyboards, from 0; `nil` for one that is not enabled.
-    public var place: Int?
+    package var place: Int?
     /// Whether the user switched Allow Full Access on.
-    public var isFullAccessGranted: Bool
+    package var isFullAccessGranted: Bool
     /// The user's answers to permission requests.
-    public var permissions: [Permission: Bool]
+    package var permissions: [Permission: Bool]
     /// The origin of the installed keyboard; `nil` where an earlier version of keyward installed
     /// it.
-    public var origin: KeyboardOrigin?
+    package var origin: KeyboardOrigin?
     /// Whether the user has not yet decided about it, and its identifier's container belongs to another program.
-    public var isReplacement: Bool
+    package var isReplacement: Bool
     /// The installed bundle, or why it cannot be used.
-    public var bundle: Result<ExtensionBundle, BundleError>
+    package var bundle: Result<ExtensionBundle, BundleError>
 
     init(
       identifier: String, place: Int?, isFullAccessGranted: Bool, permissions: [Permission: Bool],
@@ -46,41 +46,41 @@ public struct KeyboardLibrary: Sendable {
     }
 
     /// The name that the switcher shows.
-    public var name: String { (try? bundle.get().manifest.displayName) ?? identifier }
+    package var name: String { (try? bundle.get().manifest.displayName) ?? identifier }
     /// Whether allowing full access has an effect.
-    public var asksForFullAccess: Bool { (try? bundle.get().manifest.requestsOpenAccess) ?? false }
+    package var asksForFullAccess: Bool { (try? bundle.get().manifest.requestsOpenAccess) ?? false }
   }
 
   /// A keyboard that was installed.
-  public struct Addition: Equatable, Sendable {
+  package struct Addition: Equatable, Sendable {
     /// The identifier.
-    public var identifier: String
+    package var identifier: String
     /// The name that the switcher shows.
-    public var name: String
+    package var name: String
     /// Whether one of this identifier was there before.
-    public var isUpdate: Bool
+    package var isUpdate: Bool
     /// Whether it is another program than the owner of the existing settings and container.
-    public var isReplacement = false
+    package var isReplacement = false
     /// The groups that others claim too, so that the user has to decide who shares them.
-    public var contestedGroups: [String] = []
+    package var contestedGroups: [String] = []
   }
 
   /// The result of a change, with its warnings.
-  public struct Change<Value: Sendable>: Sendable {
+  package struct Change<Value: Sendable>: Sendable {
     /// The result.
-    public var value: Value
+    package var value: Value
     /// Errors during the change, and their consequences.
-    public var warnings: [String]
+    package var warnings: [String]
   }
 
   /// Where everything is.
-  public let location: StateLocation
+  package let location: StateLocation
   /// The settings.
-  public let file: SettingsFile
+  package let file: SettingsFile
   private var keyboards: URL { location.data.appendingPathComponent("Keyboards") }
 
   /// Opens the library of a place; nothing is made or read.
-  public init(_ location: StateLocation) {
+  package init(_ location: StateLocation) {
     self.location = location
     file = SettingsFile(in: location.settings)
   }
@@ -92,7 +92,7 @@ public struct KeyboardLibrary: Sendable {
   }
 
   /// The installed keyboards: the enabled ones in order, then the others.
-  public func entries(of settings: Settings) -> [Entry] {
+  package func entries(of settings: Settings) -> [Entry] {
     let order = settings.enabled
     let others = settings.installed.map(\.identifier).filter { !settings.isEnabled($0) }.sorted()
     return (order + others).enumerated().compactMap { place, identifier in
@@ -115,7 +115,7 @@ public struct KeyboardLibrary: Sendable {
   ///   - source: What keyward has just built it from; `nil` for a bundle that was there.
   /// - Returns: What was installed.
   /// - Throws: Why it cannot be installed.
-  public func add(_ url: URL, source: URL? = nil) throws(SettingsError) -> Change<Addition> {
+  package func add(_ url: URL, source: URL? = nil) throws(SettingsError) -> Change<Addition> {
     let given = try Self.open(url)
     let identifier = given.manifest.bundleIdentifier
     let folder = UUID().uuidString.lowercased().filter { $0 != "-" }
@@ -192,7 +192,7 @@ public struct KeyboardLibrary: Sendable {
   /// Uninstalls a keyboard with its container, and the groups' folders that no other keyboard claims.
   ///
   /// A keyboard that was never installed, but ran with this state, is forgotten with its container.
-  public func remove(_ identifier: String) throws(SettingsError) -> Change<Entry> {
+  package func remove(_ identifier: String) throws(SettingsError) -> Change<Entry> {
     let (value, reading) = try file.change {
       settings throws(SettingsError) -> (entry: Entry, folder: String?) in
       let before = entries(of: settings)

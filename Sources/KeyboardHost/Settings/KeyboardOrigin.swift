@@ -1,17 +1,17 @@
 import Platform
-public import ExtensionBundle
-public import Foundation
+package import ExtensionBundle
+package import Foundation
 
 /// The origin of a keyboard, which identifies the installed one: the contents of its bundle, and the place of its
 /// sources.
 ///
 /// An identifier is a claim, and so are entitlements, since nothing signs them. The contents are not, and neither is the
 /// folder of sources that keyward has built itself.
-public struct KeyboardOrigin: Hashable, Sendable {
+package struct KeyboardOrigin: Hashable, Sendable {
   /// The SHA-256 digest of the bundle's contents, in hexadecimal.
-  public let digest: String
+  package let digest: String
   /// The folder or project that keyward built it from, without links; `nil` for a bundle that was built before.
-  public let source: String?
+  package let source: String?
 
   private static let entryLimit = 20_000
   private static let byteLimit = 1 << 30
@@ -24,7 +24,7 @@ public struct KeyboardOrigin: Hashable, Sendable {
   }
 
   /// Reads a bundle through the folder whose manifest was read, and notes its source.
-  public static func of(
+  package static func of(
     _ bundle: ExtensionBundle, source: URL? = nil
   ) throws(SettingsError) -> KeyboardOrigin {
     let place = source.map { $0.resolvingSymlinksInPath().standardizedFileURL.path }

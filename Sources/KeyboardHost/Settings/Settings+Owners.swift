@@ -1,13 +1,13 @@
 import Platform
 
 /// A keyboard's claim on an application group from its entitlements, and the user's answer to it.
-public struct GroupClaim: Equatable, Sendable {
+package struct GroupClaim: Equatable, Sendable {
   /// The group as its folder is called: its identifier where that is plain.
-  public let group: String
+  package let group: String
   /// The keyboard's identifier.
-  public let keyboard: String
+  package let keyboard: String
   /// Whether the user allowed it; `nil` while undecided.
-  public var isAllowed: Bool?
+  package var isAllowed: Bool?
 
   init(group: String, keyboard: String, isAllowed: Bool? = nil) {
     (self.group, self.keyboard, self.isAllowed) = (group, keyboard, isAllowed)
@@ -22,12 +22,12 @@ public struct GroupClaim: Equatable, Sendable {
 /// The owners of containers, and the members of groups.
 extension Settings {
   /// How many containers' owners are known.
-  public static let mostOwners = 1000
+  package static let mostOwners = 1000
   /// How many claims on groups are known.
-  public static let mostClaims = 4000
+  package static let mostClaims = 4000
 
   /// The relation of a keyboard to the container of its identifier.
-  public enum Standing: Equatable, Sendable {
+  package enum Standing: Equatable, Sendable {
     /// It is the owner of the container, or there is no owner.
     case own
     /// The container belongs to another one; `nil` if unknown.
@@ -35,7 +35,7 @@ extension Settings {
   }
 
   /// Says whose the container of an identifier is to a keyboard of an origin, for an identifier with or without one.
-  public func standing(
+  package func standing(
     of identifier: String, _ origin: KeyboardOrigin, isNew: Bool
   ) -> Standing {
     guard let owner = owners[identifier] else {
@@ -72,12 +72,12 @@ extension Settings {
   // MARK: - Groups
 
   /// The claimants of a group, in the order of their claims.
-  public func claimants(of group: String) -> [GroupClaim] {
+  package func claimants(of group: String) -> [GroupClaim] {
     claims.filter { $0.group == GroupClaim.name(of: group) }
   }
 
   /// Whether a keyboard shares a group: alone it does unless that was refused; beside others, once that was allowed.
-  public func mayUse(_ group: String, _ identifier: String) -> Bool {
+  package func mayUse(_ group: String, _ identifier: String) -> Bool {
     let claimants = claimants(of: group)
     guard let own = claimants.first(where: { $0.keyboard == identifier }) else { return false }
     return own.isAllowed ?? (claimants.count == 1)
@@ -99,7 +99,7 @@ extension Settings {
   }
 
   /// Allows or refuses a keyboard a group that it claims.
-  public mutating func decide(
+  package mutating func decide(
     group: String, isAllowed: Bool, for identifier: String
   ) throws(SettingsError) {
     let id = [GroupClaim.name(of: group), identifier]

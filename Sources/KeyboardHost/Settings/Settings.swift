@@ -1,73 +1,73 @@
 import Platform
-public import KeyboardProtocol
+package import KeyboardProtocol
 
 /// The user's settings: installed keyboards, enabled keyboards in order, permissions, and remembered choices.
 ///
 /// A keyboard's identifier is its bundle identifier. Enabled keyboards are installed, and each occurs once.
-public struct Settings: Equatable, Sendable {
+package struct Settings: Equatable, Sendable {
   /// A keyboard that came with its app.
-  public struct Keyboard: Equatable, Sendable {
+  package struct Keyboard: Equatable, Sendable {
     /// The identifier.
-    public var identifier: String
+    package var identifier: String
     /// The folder with its bundle, inside the one of all installed keyboards.
-    public var folder: String
+    package var folder: String
     /// Whether the user switched Allow Full Access on; off at first.
-    public var isFullAccessGranted = false
+    package var isFullAccessGranted = false
     /// The user's answers to permission requests.
-    public var permissions: [Permission: Bool] = [:]
+    package var permissions: [Permission: Bool] = [:]
     /// The origin of the installed keyboard; `nil` where an earlier version of keyward installed
     /// it.
-    public var origin: KeyboardOrigin?
+    package var origin: KeyboardOrigin?
 
     /// Makes an installed keyboard without full access.
-    public init(identifier: String, folder: String) {
+    package init(identifier: String, folder: String) {
       self.identifier = identifier
       self.folder = folder
     }
   }
 
   /// Which keyboard the user chose in a text input context.
-  public struct Memory: Equatable, Sendable {
+  package struct Memory: Equatable, Sendable {
     /// Where.
-    public var context: TextInputContext
+    package var context: TextInputContext
     /// The keyboard's identifier; it may have been disabled or removed since.
-    public var keyboard: String
+    package var keyboard: String
   }
 
   /// How many keyboards can be installed.
-  public static let mostKeyboards = 500
+  package static let mostKeyboards = 500
   /// How many contexts are remembered; the one that was left alone longest is forgotten first.
-  public static let mostMemories = 500
+  package static let mostMemories = 500
 
   /// The installed keyboards, in the order in which they came.
-  public private(set) var installed: [Keyboard] = []
+  package private(set) var installed: [Keyboard] = []
   /// The identifiers of the enabled keyboards, in the user's order.
-  public private(set) var enabled: [String] = []
+  package private(set) var enabled: [String] = []
   /// The last chosen keyboard, which is the default if nothing else is remembered.
-  public private(set) var chosen: String?
+  package private(set) var chosen: String?
   /// The choices in contexts, the latest last.
-  public private(set) var memories: [Memory] = []
+  package private(set) var memories: [Memory] = []
   /// The owner of each identifier's container, and its permissions.
-  public internal(set) var owners: [String: KeyboardOrigin] = [:]
+  package internal(set) var owners: [String: KeyboardOrigin] = [:]
   /// Which keyboards claim which application group, in order of arrival.
-  public internal(set) var claims: [GroupClaim] = []
+  package internal(set) var claims: [GroupClaim] = []
   /// Whether a container without a known owner stays unassigned; those of earlier versions go to the first
   /// claimant.
-  public internal(set) var refusesUnowned = false
+  package internal(set) var refusesUnowned = false
 
   /// Makes the settings of a new device.
-  public init() {}
+  package init() {}
 
   /// The installed keyboard of an identifier.
-  public subscript(identifier: String) -> Keyboard? {
+  package subscript(identifier: String) -> Keyboard? {
     installed.first { $0.identifier == identifier }
   }
 
   /// Whether a keyboard is enabled.
-  public func isEnabled(_ identifier: String) -> Bool { enabled.contains(identifier) }
+  package func isEnabled(_ identifier: String) -> Bool { enabled.contains(identifier) }
 
   /// The keyboard that was chosen in a context, else the one that was chosen last.
-  public func choice(in context: TextInputContext?) -> String? {
+  package func choice(in context: TextInputContext?) -> String? {
     memories.last { $0.context == context }?.keyboard ?? chosen
   }
 
@@ -76,7 +76,7 @@ public struct Settings: Equatable, Sendable {
   ///
   /// - Returns: The keyboard that was replaced.
   @discardableResult
-  public mutating func install(
+  package mutating func install(
     _ identifier: String, folder: String
   ) throws(SettingsError) -> Keyboard? {
     if let index = installed.firstIndex(where: { $0.identifier == identifier }) {
@@ -96,7 +96,7 @@ public struct Settings: Equatable, Sendable {
 
   /// Uninstalls a keyboard; contexts in which it was chosen still name it.
   @discardableResult
-  public mutating func remove(_ identifier: String) throws(SettingsError) -> Keyboard {
+  package mutating func remove(_ identifier: String) throws(SettingsError) -> Keyboard {
     let index = try index(of: identifier)
     enabled.removeAll { $0 == identifier }
     if chosen == identifier { chosen = nil }
@@ -105,20 +105,20 @@ public struct Settings: Equatable, Sendable {
   }
 
   /// Enables a keyboard, after those that are enabled already.
-  public mutating func enable(_ identifier: String) throws(SettingsError) {
+  package mutating func enable(_ identifier: String) throws(SettingsError) {
     _ = try index(of: identifier)
     if !isEnabled(identifier) { enabled.append(identifier) }
   }
 
   /// Disables a keyboard; it stays installed, and keeps its full access.
-  public mutating func disable(_ identifier: String) throws(SettingsError) {
+  package mutating func disable(_ identifier: String) throws(SettingsError) {
     _ = try index(of: identifier)
     enabled.removeAll { $0 == identifier }
     if chosen == identifier { chosen = nil }
   }
 
   /// Switches Allow Full Access.
-  public mutating func grantFullAccess(
+  package mutating func grantFullAccess(
     _ isGranted: Bool, to identifier: String
   ) throws(SettingsError) {
     let index = try index(of: identifier)
@@ -146,14 +146,14 @@ public struct Settings: Equatable, Sendable {
   }
 
   /// Allows or denies a keyboard a permission, or lets the next request prompt the user.
-  public mutating func decide(
+  package mutating func decide(
     _ permission: Permission, _ answer: PermissionAnswer, for identifier: String
   ) throws(SettingsError) {
     installed[try index(of: identifier)].permissions[permission] = answer.isAllowed
   }
 
   /// Puts enabled keyboards first, in the order given; the others follow in the order they had.
-  public mutating func order(_ identifiers: [String]) throws(SettingsError) {
+  package mutating func order(_ identifiers: [String]) throws(SettingsError) {
     for (place, identifier) in identifiers.enumerated() {
       _ = try index(of: identifier)
       guard isEnabled(identifier) else {
@@ -168,7 +168,7 @@ public struct Settings: Equatable, Sendable {
   }
 
   /// Makes a keyboard the one of a context and, if it is enabled here, the default from now on.
-  public mutating func choose(_ identifier: String, in context: TextInputContext?) {
+  package mutating func choose(_ identifier: String, in context: TextInputContext?) {
     if isEnabled(identifier) { chosen = identifier }
     guard let context else { return }
     memories.removeAll { $0.context == context }
@@ -177,7 +177,7 @@ public struct Settings: Equatable, Sendable {
   }
 
   /// Forgets the choice in a context.
-  public mutating func forget(_ context: TextInputContext) {
+  package mutating func forget(_ context: TextInputContext) {
     memories.removeAll { $0.context == context }
   }
 
@@ -219,17 +219,17 @@ extension Settings {
 }
 
 /// Where in an app a choice of keyboard is remembered: a responder's `textInputContextIdentifier`.
-public struct TextInputContext: Hashable, Sendable {
+package struct TextInputContext: Hashable, Sendable {
   /// The app that remembers the choice.
-  public let app: String
+  package let app: String
   /// The identifier that the app's responder gave.
-  public let identifier: String
+  package let identifier: String
 
   private static let byteLimit = 255
 
   /// Makes a context; an identifier that a property list cannot contain, or that is very long, is replaced by its
   /// hash.
-  public init(app: String = HostApp().identifier, identifier: String) {
+  package init(app: String = HostApp().identifier, identifier: String) {
     self.app = Self.storable(app)
     self.identifier = Self.storable(identifier)
   }

@@ -1,10 +1,10 @@
 import ExtensionBundle
-public import Platform
+package import Platform
 
 /// Why settings could not be read or changed.
-public struct SettingsError: Error, Equatable, Sendable {
+package struct SettingsError: Error, Equatable, Sendable {
   /// The person or program that can fix it.
-  public enum Cause: Equatable, Sendable {
+  package enum Cause: Equatable, Sendable {
     /// The request makes no sense with these settings.
     case usage
     /// A bundle, or a folder that was named, has the wrong form.
@@ -14,14 +14,14 @@ public struct SettingsError: Error, Equatable, Sendable {
   }
 
   /// The person or program that can fix it.
-  public var cause: Cause
+  package var cause: Cause
   /// The problem, its place, its reason, and the fix; one line.
-  public var message: String
+  package var message: String
   /// A further fix.
-  public var remedy: Remedy?
+  package var remedy: Remedy?
 
   /// Makes an error.
-  public init(_ cause: Cause, _ message: String, remedy: Remedy? = nil) {
+  package init(_ cause: Cause, _ message: String, remedy: Remedy? = nil) {
     self.cause = cause
     self.message = message.onOneLine
     self.remedy = remedy

@@ -1,20 +1,20 @@
 import Platform
 import ExtensionBundle
-public import Foundation
+package import Foundation
 import Glibc
 
 /// The file with the settings, `settings.plist`, changed by one keyward at a time and never partially.
-public struct SettingsFile: Sendable {
+package struct SettingsFile: Sendable {
   /// Settings that were read, and their warnings.
-  public struct Reading: Equatable, Sendable {
+  package struct Reading: Equatable, Sendable {
     /// The file's settings, or the defaults.
-    public var settings: Settings
+    package var settings: Settings
     /// That a file was set aside, why, and where it is now.
-    public var warning: String?
+    package var warning: String?
   }
 
   /// The name of the file in its folder.
-  public static let fileName = "settings.plist"
+  package static let fileName = "settings.plist"
   private static let lockName = "settings.lock"
   private static let asidePrefix = "settings.plist.damaged-"
   private static let limits = PropertyListLimits(bytes: 4 << 20, depth: 8, count: 20_000)
@@ -23,13 +23,13 @@ public struct SettingsFile: Sendable {
   private static let patience = 60
 
   /// The folder.
-  public let folder: URL
+  package let folder: URL
   /// The file.
-  public var url: URL { folder.appendingPathComponent(Self.fileName) }
+  package var url: URL { folder.appendingPathComponent(Self.fileName) }
   private var path: String { url.path }
 
   /// Names the file; nothing is made or read.
-  public init(in folder: URL) { self.folder = folder }
+  package init(in folder: URL) { self.folder = folder }
 
   /// Whether a damaged file is beside this one, whose keyboards the user may want back.
   var hasAside: Bool {
@@ -38,7 +38,7 @@ public struct SettingsFile: Sendable {
   }
 
   /// Reads the settings; a damaged file is set aside and replaced by the defaults.
-  public func read() throws(SettingsError) -> Reading {
+  package func read() throws(SettingsError) -> Reading {
     // Without the lock, since a new file takes the old one's place whole: looking needs no right to write.
     switch try contents() {
     case .settings(let settings): Reading(settings: settings)
@@ -51,7 +51,7 @@ public struct SettingsFile: Sendable {
   ///
   /// - Returns: The result of `body`, and the settings after it.
   @discardableResult
-  public func change<Value>(
+  package func change<Value>(
     _ body: (inout Settings) throws(SettingsError) -> Value
   ) throws(SettingsError) -> (value: Value, reading: Reading) {
     do { try StateFolder.makeFolder(folder, mode: 0o700, followsLink: true) } catch {

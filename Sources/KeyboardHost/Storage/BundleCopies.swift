@@ -9,7 +9,7 @@ import Sandbox
 /// A copy belongs to root and to a group that is leased for it, which only the processes that run it have; they may
 /// only read it, so that one flow cannot change what the next one runs. An ordinary user gets no copies. The copy of a
 /// bundle that has been rebuilt since stays until `remove()`.
-public final class BundleCopies: Sendable {
+package final class BundleCopies: Sendable {
   /// A copy, and the group that may read it.
   struct Copy: Equatable, Sendable {
     var url: URL
@@ -26,7 +26,7 @@ public final class BundleCopies: Sendable {
   /// Those that last as long as this process.
   ///
   /// A process that is killed leaves them to the next host, which removes them.
-  public static let ofProcess: BundleCopies = {
+  package static let ofProcess: BundleCopies = {
     atexit { BundleCopies.ofProcess.remove() }
     return BundleCopies()
   }()
@@ -36,7 +36,7 @@ public final class BundleCopies: Sendable {
   private let contents = Lock(Contents())
 
   /// Makes a place for copies, in a separate folder.
-  public init() { folder = nil }
+  package init() { folder = nil }
 
   /// Makes a place for copies in a folder that the caller removes.
   init(in folder: URL) { self.folder = folder }
@@ -103,7 +103,7 @@ public final class BundleCopies: Sendable {
   /// - Parameter forGood: Whether no further ones may be made.
   /// - Returns: What remains and why, and what to do; `nil` when nothing remains.
   @discardableResult
-  public func remove(forGood: Bool = false) -> String? {
+  package func remove(forGood: Bool = false) -> String? {
     contents.withLock { contents in
       let own = contents.own
       contents = Contents(isClosed: forGood || contents.isClosed)

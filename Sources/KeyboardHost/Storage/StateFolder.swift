@@ -1,8 +1,8 @@
-public import ExtensionBundle
-public import Foundation
+package import ExtensionBundle
+package import Foundation
 import Glibc
 public import Platform
-public import Sandbox
+package import Sandbox
 
 /// Why a place for an extension could not be prepared.
 public struct StateError: Error, Equatable, Sendable {
@@ -21,30 +21,30 @@ public struct StateError: Error, Equatable, Sendable {
 }
 
 /// Where an extension runs: its bundle and container, as its process may open them.
-public struct Placement: Equatable, Sendable {
+package struct Placement: Equatable, Sendable {
   /// The bundle's folder.
-  public var bundlePath: String
+  package var bundlePath: String
   /// The program inside it.
-  public var executablePath: String
+  package var executablePath: String
   /// The extension's private folder.
-  public var containerPath: String
+  package var containerPath: String
   /// The folders that it shares with its containing app.
-  public var groups: [GroupContainer] = []
+  package var groups: [GroupContainer] = []
   /// The user that it runs as; `nil` is the host's own user.
-  public var user: SandboxUser?
+  package var user: SandboxUser?
 }
 
 /// Where containers live, and, as root, copies of the bundles that the unprivileged extension can read.
 ///
 /// An ordinary user's extensions run as that user: nothing is copied and nothing changes its owner.
-public final class StateFolder: Sendable {
+package final class StateFolder: Sendable {
   /// Root stages below this folder, because every folder above it can be passed by anybody.
-  public static let stagingRoot = URL(fileURLWithPath: "/var/lib/keyward")
+  package static let stagingRoot = URL(fileURLWithPath: "/var/lib/keyward")
 
   /// The folder with `Containers` and `Groups`, and, as root and scratch, `Bundles`.
-  public let root: URL
+  package let root: URL
   /// Whether `remove()` removes it.
-  public let isScratch: Bool
+  package let isScratch: Bool
   /// The users of keyboards that root runs; each keyboard gets its own.
   private let users: Lock<[String: UInt32]>?
   /// The folders that are removed with this host: the whole state, or only root's copies of the
@@ -60,7 +60,7 @@ public final class StateFolder: Sendable {
   /// - Parameter copies: Root's copies of bundles that other states use, too; `nil` for copies that go with this state.
   /// - Returns: The state.
   /// - Throws: Why its folder cannot be made.
-  public static func scratch(
+  package static func scratch(
     copies: BundleCopies? = nil
   ) throws(StateError) -> StateFolder {
     let own = try makeScratch()
@@ -77,7 +77,7 @@ public final class StateFolder: Sendable {
   ///   - copies: Root's copies of bundles that other states use, too; `nil` for copies that go with this state.
   /// - Returns: The state.
   /// - Throws: Why its folder cannot be made.
-  public static func kept(
+  package static func kept(
     in folder: URL, copies: BundleCopies? = nil
   ) throws(StateError) -> StateFolder {
     try makeFolder(folder, mode: 0o700, followsLink: true)
@@ -119,7 +119,7 @@ public final class StateFolder: Sendable {
   }
 
   /// Prepares the place of one extension, with the folders of its groups, or of some of them.
-  public func place(
+  package func place(
     _ bundle: ExtensionBundle, groups shared: [String]? = nil
   ) throws(StateError) -> Placement {
     let shared = shared ?? bundle.applicationGroups
@@ -202,7 +202,7 @@ public final class StateFolder: Sendable {
   ///
   /// - Returns: What remains and why, and what to do; `nil` when nothing remains.
   @discardableResult
-  public func remove() -> String? {
+  package func remove() -> String? {
     guard let own else { return nil }
     var problem = own.remove()
     // An extension that is just being killed can still add a file between the listing and the removal.

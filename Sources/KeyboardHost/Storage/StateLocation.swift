@@ -1,21 +1,21 @@
-public import Foundation
+package import Foundation
 import Platform
 
 /// Where settings, installed keyboards and containers are.
-public struct StateLocation: Equatable, Sendable {
+package struct StateLocation: Equatable, Sendable {
   /// The folder of `settings.plist`.
-  public var settings: URL
+  package var settings: URL
   /// The folder of the installed keyboards and, unless the host is root, of containers and groups.
-  public var data: URL
+  package var data: URL
 
   /// One folder for everything.
-  public init(_ folder: URL) {
+  package init(_ folder: URL) {
     settings = folder
     data = folder
   }
 
   /// The user's own state: `keyward` in `XDG_STATE_HOME` and `XDG_DATA_HOME`, or in the folders that represent them.
-  public init(environment: [String: String]) throws(SettingsError) {
+  package init(environment: [String: String]) throws(SettingsError) {
     settings = try Self.folder("XDG_STATE_HOME", orHome: ".local/state", environment)
     data = try Self.folder("XDG_DATA_HOME", orHome: ".local/share", environment)
   }

@@ -1,19 +1,19 @@
 import Platform
 internal import Sandbox
-public import TextInput
+import TextInput
 internal import _FoundationICU
 
 /// The dictionaries of ICU that come with the toolchain's Foundation: Thai, Lao, Khmer, Burmese, Chinese and Japanese.
 ///
 /// Foundation's own word enumeration is not there on Linux.
-public struct DictionaryWords: WordDictionary {
+package struct DictionaryWords: WordDictionary {
   /// The dictionaries, shared by all fields and read when the first word is looked up.
-  public static let shared = DictionaryWords()
+  package static let shared = DictionaryWords()
 
   private let iterator = Lock<Iterator?>(nil)
 
   /// Where words meet inside some UTF-16 units, as ascending offsets into them.
-  public func boundaries(in units: [UInt16]) -> [Int] {
+  package func boundaries(in units: [UInt16]) -> [Int] {
     iterator.withLock { iterator in
       if iterator == nil { iterator = Iterator() }
       return iterator?.boundaries(in: units) ?? []

@@ -2,7 +2,7 @@
 ///
 /// Both processes go by one table: the extension lays text out with it, and the host breaks and cuts the lines of an
 /// image. It contains the widths of the fonts that images are drawn in, so that a layout is the same on every machine.
-public enum TextAdvances {
+package enum TextAdvances {
   struct Block {
     let first: UInt32
     let count: Int
@@ -21,7 +21,7 @@ public enum TextAdvances {
   /// of its forms is meant.
   ///
   /// The weight is counted in hundreds, from 1 to 9, as in `ViewFont`.
-  public static func width(
+  package static func width(
     of character: Character, after previous: Character? = nil, before next: Character? = nil,
     weight: UInt8 = 4, isMonospaced: Bool = false
   ) -> Double {
@@ -44,7 +44,7 @@ public enum TextAdvances {
   }
 
   /// The width of a text on one line.
-  public static func width(
+  package static func width(
     of text: some StringProtocol, weight: UInt8 = 4, isMonospaced: Bool = false
   ) -> Double {
     var (width, previous) = (0.0, Character?.none)

@@ -1,12 +1,12 @@
-public import Platform
+package import Platform
 import Glibc
 
 /// Why the server can't start.
-public struct LiveServerError: Error, Equatable, Sendable {
+package struct LiveServerError: Error, Equatable, Sendable {
   /// The problem, and the fix.
-  public var message: String
+  package var message: String
   /// The fix.
-  public var remedy: Remedy?
+  package var remedy: Remedy?
 }
 
 /// Serves one page and its WebSocket to browsers of this machine, on the caller's thread alone.

@@ -5,25 +5,25 @@ import Glibc
 /// A program of the toolchain, or one of Keyward's, that reads untrusted files: it is always confined.
 ///
 /// Nothing else in the host starts such a program; a test looks for other ways in the sources.
-public struct ConfinedTool: Sendable {
+package struct ConfinedTool: Sendable {
   /// How a tool ended, and what it wrote.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// The exit code; 128 and the signal when it died of one.
-    public var status: Int32
+    package var status: Int32
     /// The signal that ended it.
-    public var signal: Int32?
+    package var signal: Int32?
     /// Its standard output, at most `outputLimit` bytes.
-    public var output: [UInt8]
+    package var output: [UInt8]
     /// Its standard error, at most `outputLimit` bytes; empty where both are one.
-    public var errors: [UInt8]
+    package var errors: [UInt8]
     /// Whether it wrote more than is kept.
-    public var isCut: Bool
+    package var isCut: Bool
     /// Why it was killed before its end; `nil` where it ended by itself.
-    public var stop: ToolStop?
+    package var stop: ToolStop?
   }
 
   /// Why a tool did not run.
-  public enum Failure: Error, Equatable, Sendable {
+  package enum Failure: Error, Equatable, Sendable {
     /// It could not be confined or started.
     case launch(LaunchFailure)
     /// Its pipes could not be made.
@@ -33,30 +33,30 @@ public struct ConfinedTool: Sendable {
   }
 
   /// The program's absolute path.
-  public var executable: String
+  package var executable: String
   /// Its arguments, without its own name.
-  public var arguments: [String]
+  package var arguments: [String]
   /// Its whole environment.
-  public var environment: [String: String]
+  package var environment: [String: String]
   /// The permissions of it and of the programs that it starts.
-  public var policy: ToolPolicy
+  package var policy: ToolPolicy
   /// The path of `keyward-launch`.
-  public var launcher: String
+  package var launcher: String
   /// Where it starts.
-  public var workingDirectory = "/"
+  package var workingDirectory = "/"
   /// Its standard input.
-  public var input: [UInt8] = []
+  package var input: [UInt8] = []
   /// Whether standard error has the same destination as standard output.
-  public var joinsStreams = false
+  package var joinsStreams = false
   /// Passed on to the program as descriptor 3, so that a lock lasts as long as the program does.
-  public var inherited: Int32?
+  package var inherited: Int32?
   /// The most bytes of each stream that are kept; the rest is read and dropped.
-  public var outputLimit = 1 << 20
+  package var outputLimit = 1 << 20
   /// The seconds after which it is killed.
-  public var deadline = 900.0
+  package var deadline = 900.0
 
   /// Makes a tool that has not been started.
-  public init(
+  package init(
     _ executable: String, _ arguments: [String], environment: [String: String] = [:],
     policy: ToolPolicy, launcher: String
   ) {
@@ -68,15 +68,15 @@ public struct ConfinedTool: Sendable {
   }
 
   /// The launcher that is installed beside one of Keyward's programs.
-  public static func launcher(beside program: String) -> String {
+  package static func launcher(beside program: String) -> String {
     (PathText.split(program)?.folder ?? "") + "/keyward-launch"
   }
 
   /// Stops every tool that this process is running, with its child processes; no other one starts.
-  public static func stopAll() { RunningTools.all.stopAll() }
+  package static func stopAll() { RunningTools.all.stopAll() }
 
   /// Starts the program, waits for its exit, and stops its remaining child processes.
-  public func run() throws(Failure) -> Outcome {
+  package func run() throws(Failure) -> Outcome {
     let blob: LaunchBlob
     do throws(LaunchFailure) { blob = try LaunchBlob(self) } catch { throw .launch(error) }
     let kernelFiles = policy.grants.filter { $0.path.hasPrefix("/proc/") }.map {

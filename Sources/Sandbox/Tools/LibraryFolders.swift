@@ -79,7 +79,7 @@ enum LibraryFolders {
 
 extension ToolPolicy.Grant {
   /// A program with the libraries that it is linked with.
-  public static func program(_ path: String) -> [ToolPolicy.Grant] {
+  package static func program(_ path: String) -> [ToolPolicy.Grant] {
     let real = PathText.resolved(path)
     return [Self(.programs, real)]
       + LibraryFolders.of(real).map { Self(.read, $0, isRequired: false) } + system

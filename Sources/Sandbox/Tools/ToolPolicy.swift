@@ -4,11 +4,11 @@ import Glibc
 ///
 /// The kernel alone bounds it. There is no supervisor, so a compiler, which opens thousands of files, loses
 /// almost no time; refusals have no names in a log.
-public struct ToolPolicy: Equatable, Sendable {
+package struct ToolPolicy: Equatable, Sendable {
   /// A tree or a file that the tool may use.
-  public struct Grant: Hashable, Sendable {
+  package struct Grant: Hashable, Sendable {
     /// The permitted access below the path.
-    public enum Access: String, Hashable, Sendable {
+    package enum Access: String, Hashable, Sendable {
       /// Read files and list folders.
       case read
       /// Read, write, create, move and remove files and folders; links, sockets and pipes cannot be made.
@@ -19,14 +19,14 @@ public struct ToolPolicy: Equatable, Sendable {
       case scratch
     }
     /// An absolute path; symbolic links in it are resolved before the start.
-    public var path: String
+    package var path: String
     /// The permitted access.
-    public var access: Access
+    package var access: Access
     /// Whether the start fails where the path does not exist.
-    public var isRequired: Bool
+    package var isRequired: Bool
 
     /// Makes a grant.
-    public init(_ access: Access, _ path: String, isRequired: Bool = true) {
+    package init(_ access: Access, _ path: String, isRequired: Bool = true) {
       self.path = path
       self.access = access
       self.isRequired = isRequired
@@ -34,41 +34,41 @@ public struct ToolPolicy: Equatable, Sendable {
   }
 
   /// Bounds for each of the tool's processes, and for all of them together.
-  public struct Limits: Equatable, Sendable {
+  package struct Limits: Equatable, Sendable {
     /// `RLIMIT_CPU`, in seconds.
-    public var processorSeconds: UInt64 = 900
+    package var processorSeconds: UInt64 = 900
     /// `RLIMIT_DATA`, in bytes.
-    public var memory: UInt64 = 32 << 30
+    package var memory: UInt64 = 32 << 30
     /// `RLIMIT_FSIZE`, in bytes.
-    public var fileBytes: UInt64 = 4 << 30
+    package var fileBytes: UInt64 = 4 << 30
     /// `RLIMIT_NOFILE`.
-    public var openFiles: UInt64 = 4096
+    package var openFiles: UInt64 = 4096
     /// The most processes at once, of the tool and of all that it starts.
-    public var processes = 1024
+    package var processes = 1024
     /// The most threads of them all.
-    public var threads = 16_384
+    package var threads = 16_384
     /// The bytes that must stay free where it writes.
-    public var freeSpace: UInt64 = 64 << 20
+    package var freeSpace: UInt64 = 64 << 20
     /// Makes limits that no honest build meets.
-    public init() {}
+    package init() {}
   }
 
   /// The files that it may use; everything else is refused.
-  public var grants: [Grant]
+  package var grants: [Grant]
   /// The bounds of each of its processes.
-  public var limits: Limits
+  package var limits: Limits
   /// Whether it may make outgoing connections: only Git may, while it fetches packages and runs nothing of theirs.
-  public var hasNetwork: Bool
+  package var hasNetwork: Bool
 
   /// Makes a policy.
-  public init(_ grants: [Grant], limits: Limits = Limits(), hasNetwork: Bool = false) {
+  package init(_ grants: [Grant], limits: Limits = Limits(), hasNetwork: Bool = false) {
     self.grants = grants
     self.limits = limits
     self.hasNetwork = hasNetwork
   }
 
   /// The system calls that a tool without a network may make; the same for all of them.
-  public static let systemCalls = systemCalls(
+  package static let systemCalls = systemCalls(
     never: .neverForTools,
     groups: [
       .toolPrograms, .toolMemory, .toolSignals, .toolThreads, .toolWaiting, .time, .toolFiles,
@@ -76,7 +76,7 @@ public struct ToolPolicy: Equatable, Sendable {
     ])
 
   /// The same with outgoing connections, as a keyboard with full access makes them.
-  public static let systemCallsWithNetwork = systemCalls(
+  package static let systemCallsWithNetwork = systemCalls(
     never: .neverForFetching,
     groups: [
       .toolPrograms, .toolMemory, .toolSignals, .toolThreads, .toolWaiting, .time, .toolFiles,
@@ -96,14 +96,14 @@ public struct ToolPolicy: Equatable, Sendable {
 
 extension ToolPolicy.Grant {
   /// The files that every program needs that is linked with the system's libraries.
-  public static let system: [ToolPolicy.Grant] =
+  package static let system: [ToolPolicy.Grant] =
     libraries.map { Self(.read, $0, isRequired: false) }
     + loaders.map { Self(.programs, $0, isRequired: false) }
     + devices.map { Self(.read, $0, isRequired: false) }
     + [Self(.write, "/dev/null", isRequired: false)]
 
   /// Headers, objects and settings, as a compiler needs them beside its own.
-  public static let development: [ToolPolicy.Grant] = [
+  package static let development: [ToolPolicy.Grant] = [
     "/usr/include", "/usr/share", "/usr/local/include", "/usr/local/lib",
   ].map { Self(.read, $0, isRequired: false) }
 

@@ -2,7 +2,7 @@ import Platform
 import Glibc
 
 /// Why a tool was killed before its end.
-public enum ToolStop: Equatable, Sendable {
+package enum ToolStop: Equatable, Sendable {
   /// It did not end within its deadline.
   case time
   /// It had more processes at once than it may.

@@ -1,14 +1,14 @@
 extension TextLayout {
   /// The number of lines, at least one.
-  public var lineCount: Int { lines.count }
+  package var lineCount: Int { lines.count }
 
   /// The range of a line, its break included, `nil` where there is no such line.
-  public func range(ofLine index: Int) -> TextRange? {
+  package func range(ofLine index: Int) -> TextRange? {
     lines.indices.contains(index) ? TextRange(lines[index].range) : nil
   }
 
   /// The caret in front of the character at a position, or behind the last one of a line.
-  public func caretRect(for position: TextPosition) -> LayoutRect {
+  package func caretRect(for position: TextPosition) -> LayoutRect {
     let index = line(of: position.offset)
     return LayoutRect(
       x: caretX(position.offset, in: lines[index]), y: Double(index) * lineHeight, width: 0,
@@ -18,7 +18,7 @@ extension TextLayout {
   /// The rectangles of a selection from the upper left, those of neighbors on a line merged.
   ///
   /// An empty selection, and a selected break, have a rectangle without width.
-  public func selectionRects(for range: TextRange) -> [SelectionRect] {
+  package func selectionRects(for range: TextRange) -> [SelectionRect] {
     var rects: [SelectionRect] = []
     let last = max(range.start.offset, range.end.offset - (range.isEmpty ? 0 : 1))
     for index in line(of: range.start.offset)...line(of: last) {
@@ -34,12 +34,12 @@ extension TextLayout {
   }
 
   /// The first of the selection's rectangles.
-  public func firstRect(for range: TextRange) -> LayoutRect {
+  package func firstRect(for range: TextRange) -> LayoutRect {
     selectionRects(for: range).first?.rect ?? caretRect(for: range.start)
   }
 
   /// The caret's place nearest to a point, outside the text too.
-  public func closestPosition(to point: LayoutPoint) -> TextPosition {
+  package func closestPosition(to point: LayoutPoint) -> TextPosition {
     let line = lines[line(at: point)]
     var best = line.range.lowerBound
     var distance = Double.infinity
@@ -55,13 +55,13 @@ extension TextLayout {
   }
 
   /// The place nearest to a point that is in a range.
-  public func closestPosition(to point: LayoutPoint, within range: TextRange) -> TextPosition {
+  package func closestPosition(to point: LayoutPoint, within range: TextRange) -> TextPosition {
     let offset = closestPosition(to: point).offset
     return TextPosition(min(max(offset, range.start.offset), range.end.offset))
   }
 
   /// The character at a point, `nil` beside the text.
-  public func characterRange(at point: LayoutPoint) -> TextRange? {
+  package func characterRange(at point: LayoutPoint) -> TextRange? {
     let column = (point.x / advance).rounded(.down)
     guard point.y >= 0, point.y < Double(lines.count) * lineHeight else { return nil }
     return lines[line(at: point)].cells.first { Double($0.column) == column }
@@ -70,7 +70,7 @@ extension TextLayout {
 
   /// The place a number of lines further up or down, as near to the same column as possible; `nil`
   /// outside.
-  public func position(from position: TextPosition, linesDown count: Int) -> TextPosition? {
+  package func position(from position: TextPosition, linesDown count: Int) -> TextPosition? {
     let (target, overflows) = line(of: position.offset).addingReportingOverflow(count)
     guard !overflows, lines.indices.contains(target) else { return nil }
     let caret = caretRect(for: position)

@@ -1,43 +1,43 @@
 /// A point of a layout, from its upper left corner.
-public struct LayoutPoint: Equatable, Sendable {
+package struct LayoutPoint: Equatable, Sendable {
   /// To the right.
-  public var x: Double
+  package var x: Double
   /// Downward.
-  public var y: Double
+  package var y: Double
 
   /// Makes a point.
-  public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+  package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 }
 
 /// A rectangle of a layout.
-public struct LayoutRect: Equatable, Sendable {
+package struct LayoutRect: Equatable, Sendable {
   /// The left edge.
-  public var x: Double
+  package var x: Double
   /// The upper edge.
-  public var y: Double
+  package var y: Double
   /// The width, 0 for a caret.
-  public var width: Double
+  package var width: Double
   /// The height.
-  public var height: Double
+  package var height: Double
 }
 
 /// The place of one stretch of a selection, as in `UITextSelectionRect`.
-public struct SelectionRect: Equatable, Sendable {
+package struct SelectionRect: Equatable, Sendable {
   /// The rectangle.
-  public var rect: LayoutRect
+  package var rect: LayoutRect
   /// The direction of the text in it.
-  public var direction: WritingDirection
+  package var direction: WritingDirection
   /// Whether the selection starts here; true of exactly one rectangle of a selection.
-  public var containsStart = false
+  package var containsStart = false
   /// Whether the selection ends here; true of exactly one rectangle of a selection.
-  public var containsEnd = false
+  package var containsEnd = false
 }
 
 /// A document's lines when all characters have the same width: no font is read.
 ///
 /// Lines wrap between words, and inside a word that is wider than a line; spaces at a wrap stay on the line. The cost is
 /// the document's length, so a layout is for fields that are drawn, not for typing.
-public struct TextLayout: Sendable {
+package struct TextLayout: Sendable {
   /// One character: its units, its place from the left, and its direction.
   struct Cell: Sendable {
     var range: Range<Int>
@@ -59,7 +59,7 @@ public struct TextLayout: Sendable {
   let lineHeight: Double
 
   /// Lays a document out for a width, in which at least one character has room.
-  public init(
+  package init(
     _ document: TextDocument, width: Double, advance: Double = 10, lineHeight: Double = 20
   ) {
     self.advance = advance

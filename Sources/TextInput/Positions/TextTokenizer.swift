@@ -41,12 +41,12 @@ extension TextTokenizer {
 ///
 /// Without a dictionary the words of Thai, Lao, Khmer and Burmese break at every character, as those of Chinese and of
 /// Japanese in Hiragana and Kanji do. With one, text in all other scripts breaks the same.
-public struct UnicodeTokenizer: TextTokenizer {
+package struct UnicodeTokenizer: TextTokenizer {
   private let dictionary: (any WordDictionary)?
   private let limit: Int
 
   /// Makes the tokenizer, which has no state; it cuts longer units after `segmentLimit` scalars.
-  public init(
+  package init(
     dictionary: (any WordDictionary)? = nil, segmentLimit: Int = Fidelity.defaultSegmentLimit
   ) {
     self.dictionary = dictionary
@@ -54,7 +54,7 @@ public struct UnicodeTokenizer: TextTokenizer {
   }
 
   /// The unit around a position; at a boundary the one that is in the direction.
-  public func rangeEnclosing(
+  package func rangeEnclosing(
     _ position: TextPosition, _ granularity: TextGranularity, in direction: TextDirection,
     of document: TextDocument
   ) -> TextRange? {
@@ -66,7 +66,7 @@ public struct UnicodeTokenizer: TextTokenizer {
   }
 
   /// The next end of a unit forward, or start of one backward; where none is near, as far as one looks for it.
-  public func position(
+  package func position(
     from position: TextPosition, toBoundary granularity: TextGranularity,
     in direction: TextDirection, of document: TextDocument
   ) -> TextPosition? {
