@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// An error number, with the call that gave it.
 package struct SystemError: Error, Equatable {
@@ -14,8 +14,10 @@ package struct SystemError: Error, Equatable {
   }
 }
 
-/// An owned descriptor, closed with its last use.
-package final class Descriptor: Sendable {
+/// A descriptor with one owner, at whose end it is closed.
+///
+/// Where a thread or a collection needs one too, it is a `SharedDescriptor`.
+package struct Descriptor: ~Copyable, Sendable {
   /// The number that system calls take.
   package let number: Int32
 
@@ -25,30 +27,9 @@ package final class Descriptor: Sendable {
   deinit { close(number) }
 
   /// Takes what a call returned: a descriptor, or minus an errno.
-  package convenience init(_ call: String, _ result: Int32) throws(SystemError) {
+  package init(_ call: String, _ result: Int32) throws(SystemError) {
     guard result >= 0 else { throw SystemError(call: call, errno: -result) }
     self.init(owning: result)
-  }
-
-  /// A pipe, both ends close-on-exec, with more flags (`O_NONBLOCK`) for both.
-  package static func pipe(_ flags: Int32 = 0) throws(SystemError) -> (
-    read: Descriptor, write: Descriptor
-  ) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, O_CLOEXEC | flags) == 0 else {
-      throw SystemError(call: "pipe2", errno: errno)
-    }
-    return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
-  }
-
-  /// Two connected stream sockets, close-on-exec.
-  package static func socketPair() throws(SystemError) -> (Descriptor, Descriptor) {
-    var ends: [Int32] = [-1, -1]
-    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {
-      throw SystemError(call: "socketpair", errno: errno)
-    }
-    return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
   }
 
   /// An empty file in memory, close-on-exec.
@@ -63,16 +44,6 @@ package final class Descriptor: Sendable {
     return try Descriptor("open", number < 0 ? -errno : number)
   }
 
-  /// Copies of this process's standard input, output and error.
-  package static func standard() throws(SystemError) -> [Descriptor] {
-    var copies: [Descriptor] = []
-    for number in STDIN_FILENO...STDERR_FILENO {
-      let copy = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
-      copies.append(try Descriptor("fcntl", copy < 0 ? -errno : copy))
-    }
-    return copies
-  }
-
   /// Keeps a file of `/proc` in the kernel's cache, for reading nothing; `nil` where there is none.
   ///
   /// A Landlock rule belongs to an inode. When memory is short, the kernel drops the inodes of `/proc` that no process
@@ -82,10 +53,12 @@ package final class Descriptor: Sendable {
     return number < 0 ? nil : Descriptor(owning: number)
   }
 
-  /// A copy whose number is not below `minimum`.
-  package func copy(atLeast minimum: Int32) throws(SystemError) -> Descriptor {
-    let number = fcntl(number, F_DUPFD_CLOEXEC, minimum)
-    return try Descriptor("fcntl", number < 0 ? -errno : number)
+  /// A copy of a descriptor, close-on-exec, whose number is not below `minimum`.
+  package static func copy(
+    of number: Int32, atLeast minimum: Int32
+  ) throws(SystemError) -> Descriptor {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, minimum)
+    return try Descriptor("fcntl", copy < 0 ? -errno : copy)
   }
 
   /// Makes reads and writes return `EAGAIN` instead of waiting.
@@ -102,5 +75,71 @@ package final class Descriptor: Sendable {
     if count >= 0 { return count }
     guard errno == EAGAIN else { throw SystemError(call: "read", errno: errno) }
     return nil
+  }
+}
+
+/// Two ends that are made together, each close-on-exec: those of a pipe, or two connected sockets.
+package struct DescriptorPair: ~Copyable, Sendable {
+  /// The end of a pipe that is read, or the first socket.
+  package var first: Descriptor
+  /// The end of a pipe that is written, or the second socket.
+  package var second: Descriptor
+
+  private init(_ call: String, _ make: (inout [Int32]) -> Int32) throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    guard make(&ends) == 0 else { throw SystemError(call: call, errno: errno) }
+    first = Descriptor(owning: ends[0])
+    second = Descriptor(owning: ends[1])
+  }
+
+  /// A pipe, with more flags (`O_NONBLOCK`) for both ends.
+  package static func pipe(_ flags: Int32 = 0) throws(SystemError) -> DescriptorPair {
+    try DescriptorPair("pipe2") { pipe2(&$0, O_CLOEXEC | flags) }
+  }
+
+  /// Two connected sockets of a type, such as `SOCK_STREAM`.
+  package static func sockets(
+    _ type: __socket_type = SOCK_STREAM
+  ) throws(SystemError) -> DescriptorPair {
+    let type = Int32(type.rawValue | SOCK_CLOEXEC.rawValue)
+    return try DescriptorPair("socketpair") { socketpair(AF_UNIX, type, 0, &$0) }
+  }
+
+  /// The first end; the second is closed, which a process that was started has by then.
+  package consuming func keepFirst() -> Descriptor { first }
+
+  /// Takes the pair apart.
+  ///
+  /// - Parameter rest: Receives the second end.
+  /// - Returns: The first end.
+  package consuming func split(_ rest: inout Descriptor?) -> Descriptor {
+    rest = consume second
+    return first
+  }
+}
+
+/// A descriptor with several owners, closed with the last of them.
+package final class SharedDescriptor: Sendable {
+  private let descriptor: Descriptor
+
+  /// Takes ownership of a descriptor.
+  package init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
+
+  /// The number that system calls take.
+  package var number: Int32 { descriptor.number }
+
+  /// Reads once; 0 at the end, `nil` when there is nothing now.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int? {
+    try descriptor.read(into: buffer)
+  }
+}
+
+extension Descriptor? {
+  /// The number that system calls take; -1 without a descriptor, which `poll(2)` ignores.
+  package var number: Int32 {
+    switch self {
+    case .some(let descriptor): descriptor.number
+    case nil: -1
+    }
   }
 }

@@ -4,13 +4,13 @@ import Glibc
 ///
 /// Not `Synchronization.Mutex`: under contention, that one waits inside a library that ThreadSanitizer does not
 /// see into, and each use of the value is then reported as a race (measured).
-package final class Lock<Value>: @unchecked Sendable {
+package final class Lock<Value: ~Copyable>: @unchecked Sendable {
   // The mutex makes it so: `value` is touched only between lock and unlock.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var value: Value
 
   /// Guards a value.
-  package init(_ value: Value) {
+  package init(_ value: consuming Value) {
     self.value = value
     mutex.initialize(to: pthread_mutex_t())
     pthread_mutex_init(mutex, nil)
@@ -22,7 +22,7 @@ package final class Lock<Value>: @unchecked Sendable {
   }
 
   /// Uses the value while no other thread can; `body` must not use the same lock.
-  package func withLock<Result, Failure: Error>(
+  package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)

@@ -9,13 +9,15 @@ package struct Spawn {
   /// The environment, each with its name: `HOME=/`.
   package var environment: [String]
   /// The descriptors that become 0, 1, 2 … in the process.
-  package var descriptors: [Descriptor]
+  ///
+  /// The caller keeps them open until the process has started.
+  package var descriptors: [Int32]
   /// The folder in which it starts; `nil` for this process's own.
   package var workingDirectory: String?
 
   /// Describes a process.
   package init(
-    path: String, arguments: [String], environment: [String], descriptors: [Descriptor],
+    path: String, arguments: [String], environment: [String], descriptors: [Int32],
     workingDirectory: String? = nil
   ) {
     (self.path, self.arguments, self.environment) = (path, arguments, environment)
@@ -25,9 +27,10 @@ package struct Spawn {
   /// Starts it; every signal has its default action and none is blocked.
   package func start() throws(SystemError) -> pid_t {
     // Copies above the numbers that are assigned, else one assignment could overwrite another's source.
-    var sources: [Descriptor] = []
-    for descriptor in descriptors {
-      sources.append(try descriptor.copy(atLeast: Int32(descriptors.count)))
+    var sources: [SharedDescriptor] = []
+    for number in descriptors {
+      let source = try Descriptor.copy(of: number, atLeast: Int32(descriptors.count))
+      sources.append(SharedDescriptor(source))
     }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

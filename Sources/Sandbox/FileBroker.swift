@@ -9,7 +9,7 @@ import Glibc
 /// never waits: it opens only regular files and folders.
 struct FileBroker: Sendable {
   let grants: PathGrants
-  private let trees: [Descriptor?]
+  private let trees: [SharedDescriptor?]
   private let user: SandboxUser?
 
   private static let resolve = KW_RESOLVE_BENEATH | KW_RESOLVE_NO_LINKS | KW_RESOLVE_NO_MAGIC_LINKS
@@ -23,14 +23,14 @@ struct FileBroker: Sendable {
   init(_ files: [Policy.FileGrant], grants: PathGrants, user: SandboxUser?) throws(LaunchFailure) {
     self.grants = grants
     self.user = user
-    var trees: [Descriptor?] = []
+    var trees: [SharedDescriptor?] = []
     for file in files {
       let number = Glibc.open(PathText.resolved(file.path), O_PATH | O_NOFOLLOW | O_CLOEXEC)
       let isOptional = [ENOENT, EACCES, ENOTDIR].contains(errno) && !file.isRequired
       guard number >= 0 || isOptional else {
         throw LaunchFailure(step: .grant, errno: errno, subject: file.path)
       }
-      trees.append(number < 0 ? nil : Descriptor(owning: number))
+      trees.append(number < 0 ? nil : SharedDescriptor(Descriptor(owning: number)))
     }
     self.trees = trees
   }
@@ -119,7 +119,7 @@ struct FileBroker: Sendable {
 
   private func place(
     _ path: String, _ use: PathUse
-  ) throws(SystemError) -> (tree: Descriptor, rest: String) {
+  ) throws(SystemError) -> (tree: SharedDescriptor, rest: String) {
     guard let place = grants.place(of: path, for: use), let tree = trees[place] else {
       throw SystemError(call: "openat", errno: ENOENT)
     }
@@ -128,7 +128,7 @@ struct FileBroker: Sendable {
 
   private func parent(
     of path: String
-  ) throws(SystemError) -> (folder: Descriptor, name: String) {
+  ) throws(SystemError) -> (folder: SharedDescriptor, name: String) {
     let place = try place(path, .write)
     // A grant itself can't be moved.
     guard let split = PathText.split("/" + place.rest) else {
@@ -139,10 +139,10 @@ struct FileBroker: Sendable {
       kw_openResolved(
         place.tree.number, below.isEmpty ? "." : below, O_PATH | O_DIRECTORY, 0, Self.resolve)
     }
-    return (folder, split.name)
+    return (SharedDescriptor(folder), split.name)
   }
 
-  private func require(_ file: Descriptor, isGrantedItself: Bool) throws(SystemError) {
+  private func require(_ file: borrowing Descriptor, isGrantedItself: Bool) throws(SystemError) {
     var status = stat()
     guard fstat(file.number, &status) == 0 else { throw SystemError(call: "fstat", errno: errno) }
     let isDevice = status.st_mode & S_IFMT == S_IFCHR

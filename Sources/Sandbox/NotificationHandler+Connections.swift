@@ -11,7 +11,7 @@ extension NotificationHandler {
     let count = Int32(truncatingIfNeeded: call[2])
     let taken = take(call[0], of: call)
     guard taken >= 0 else { return connectUnseen(call, Int32(-taken), log) }
-    let socket = Descriptor(owning: Int32(taken))
+    let socket = SharedDescriptor(Descriptor(owning: Int32(taken)))
     guard let family = option(socket, SO_DOMAIN), let type = option(socket, SO_TYPE) else {
       return answer(call, ENOTSOCK)
     }
@@ -37,7 +37,8 @@ extension NotificationHandler {
   private func take(_ number: UInt64, of call: kw_notification) -> Int {
     let opened = kw_openThread(Int32(bitPattern: call.thread))
     let thread = opened < 0 ? nil : Descriptor(owning: opened)
-    return TargetMemory.acting(as: user, on: (thread ?? processDescriptor).number) {
+    let target = opened < 0 ? processDescriptor.number : thread.number
+    return TargetMemory.acting(as: user, on: target) {
       Int(kw_takeDescriptor($0, Int32(truncatingIfNeeded: number)))
     }
   }
@@ -94,7 +95,7 @@ extension NotificationHandler {
       hint: "The ends of a pair stay connected to each other.")
   }
 
-  private func option(_ socket: Descriptor, _ name: Int32) -> Int32? {
+  private func option(_ socket: SharedDescriptor, _ name: Int32) -> Int32? {
     var value: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
     return getsockopt(socket.number, SOL_SOCKET, name, &value, &size) == 0 ? value : nil
@@ -109,7 +110,8 @@ final class PendingConnections: Sendable {
   private static let limit = 128
 
   func connect(
-    _ socket: Descriptor, to address: [UInt8], for call: kw_notification, of listener: Descriptor
+    _ socket: SharedDescriptor, to address: [UInt8], for call: kw_notification,
+    of listener: SharedDescriptor
   ) {
     let id = call.id
     let sockets = sockets

@@ -11,15 +11,15 @@ struct NotificationHandler {
     case refused([(row: NamedRefusal, reason: String)])
   }
 
-  let listener: Descriptor
+  let listener: SharedDescriptor
   let process: Int32
-  let processDescriptor: Descriptor
+  let processDescriptor: SharedDescriptor
   let connections = PendingConnections()
   let sockets: SocketRules
   let closedPorts: Set<UInt16>
   let grants: PathGrants
   let folder: String
-  let empty: Descriptor
+  let empty: SharedDescriptor
   /// The process's user, where that is not the caller.
   let user: SandboxUser?
   /// Opens and changes files where Landlock does not bound them.
@@ -45,7 +45,7 @@ struct NotificationHandler {
   }()
 
   init(
-    listener: Descriptor, process: (number: Int32, descriptor: Descriptor),
+    listener: SharedDescriptor, process: (number: Int32, descriptor: SharedDescriptor),
     request: LaunchRequest, grants: PathGrants, broker: FileBroker?
   ) throws(SystemError) {
     self.listener = listener
@@ -55,7 +55,7 @@ struct NotificationHandler {
     self.closedPorts = request.policy.closedPorts
     self.grants = grants
     self.folder = PathText.resolved(request.workingDirectory)
-    self.empty = try Descriptor.null()
+    self.empty = SharedDescriptor(try Descriptor.null())
     self.user = geteuid() == 0 ? request.targetUser : nil
     self.broker = broker
     self.traffic = request.traffic

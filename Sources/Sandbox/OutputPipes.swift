@@ -10,15 +10,15 @@ struct OutputPipes: Sendable {
   enum Reading { case some, later, end }
 
   private(set) var collector = OutputCollector()
-  private var standardOutput: Descriptor?
-  private var standardError: Descriptor?
+  private var standardOutput: SharedDescriptor?
+  private var standardError: SharedDescriptor?
 
   /// The most bytes of one reading.
   private static let chunk = 65_536
   /// The capacity of a pipe, and more; a process that prints without a pause could never end.
   private static let mostReadings = 32
 
-  mutating func open(output: Descriptor, error: Descriptor) {
+  mutating func open(output: SharedDescriptor, error: SharedDescriptor) {
     standardOutput = output
     standardError = error
   }

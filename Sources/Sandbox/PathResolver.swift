@@ -52,7 +52,7 @@ enum PathResolver {
     return found < 0 ? nil : Descriptor(owning: found)
   }
 
-  private static func name(of descriptor: Descriptor) -> String? {
+  private static func name(of descriptor: borrowing Descriptor) -> String? {
     let name = PathText.target(ofLink: "/proc/self/fd/\(descriptor.number)")
     return name?.utf8.first == UInt8(ascii: "/") ? name : nil
   }

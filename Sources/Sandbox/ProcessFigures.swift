@@ -5,7 +5,7 @@ import Glibc
 ///
 /// The files are held open or are opened below the process's own folder, so that they never belong to another
 /// process that has the number by then.
-struct ProcessFigures: Sendable {
+struct ProcessFigures: ~Copyable, Sendable {
   /// Page counts from `/proc/PID/statm`: 1.4 µs a reading (measured; a page walk takes 250 to 400 µs).
   struct Quick: Equatable {
     /// Everything resident, program and libraries included.
@@ -48,16 +48,20 @@ struct ProcessFigures: Sendable {
   ///   - writable: The folders whose files it may write.
   /// - Throws: What cannot be opened.
   init(process: Int32, writable: [String] = []) throws(SystemError) {
-    self.writable = writable
     let path = "/proc/\(process)"
     let number = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC)
-    folder = try Descriptor("open", number < 0 ? -errno : number)
-    statm = try Self.file("statm", in: folder)
-    stat = try Self.file("stat", in: folder)
+    let folder = try Descriptor("open", number < 0 ? -errno : number)
+    let statm = try Self.file("statm", in: folder)
+    let stat = try Self.file("stat", in: folder)
+    self.writable = writable
+    self.folder = folder
+    self.statm = statm
+    self.stat = stat
   }
 
-  private static func file(_ name: String, in folder: Descriptor) throws(SystemError) -> Descriptor
-  {
+  private static func file(
+    _ name: String, in folder: borrowing Descriptor
+  ) throws(SystemError) -> Descriptor {
     let number = openat(folder.number, name, O_RDONLY | O_CLOEXEC)
     return try Descriptor("openat", number < 0 ? -errno : number)
   }
@@ -133,7 +137,7 @@ struct ProcessFigures: Sendable {
 
   /// Reads a file of the kernel's whole, at most 8 KiB of it.
   private static func read<Value>(
-    _ file: Descriptor, _ body: (ArraySlice<UInt8>) -> Value?
+    _ file: borrowing Descriptor, _ body: (ArraySlice<UInt8>) -> Value?
   ) -> Value? {
     withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 16) { buffer in
       let count = pread(file.number, buffer.baseAddress, buffer.count, 0)

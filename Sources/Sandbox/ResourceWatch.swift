@@ -70,7 +70,7 @@ final class ResourceWatch: Sendable {
   /// - Parameter exactly: Whether to count page by page even far from the limit.
   /// - Returns: The limit that was found broken, now or before.
   func checkMemory(exactly: Bool = false) -> ResourceExcess? {
-    guard let figures, let quick = figures.quick() else { return state.withLock { $0.excess } }
+    guard let quick = figures?.quick() else { return state.withLock { $0.excess } }
     return state.withLock { state in
       if state.excess != nil { return state.excess }
       let now = monotonicNanoseconds()
@@ -80,7 +80,7 @@ final class ResourceWatch: Sendable {
         state.use.used = quick.anonymous + quick.tables
         return nil
       }
-      guard let footprint = figures.footprint() else { return nil }
+      guard let footprint = figures?.footprint() ?? nil else { return nil }
       state.exactTime = now
       let counted = footprint.shared + footprint.files
       state.files = quick.shared > counted ? quick.shared - counted : 0

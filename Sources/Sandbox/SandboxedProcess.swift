@@ -20,8 +20,14 @@ package final class SandboxedProcess: Sendable {
   /// How it is confined.
   package let mode: SandboxMode
   private let shared: SupervisedState
-  private let pipes: Lock<(input: Descriptor?, output: Descriptor)>
+  private let pipes: Lock<Pipes>
   private let thread: pthread_t
+
+  /// The host's ends.
+  private struct Pipes: ~Copyable {
+    var input: Descriptor?
+    let output: Descriptor
+  }
 
   /// Starts a program and returns once it executes.
   /// - Parameter request: What to start, and what it may do.
@@ -54,15 +60,17 @@ package final class SandboxedProcess: Sendable {
   private init(_ request: LaunchRequest, mode: SandboxMode) throws(LaunchFailure) {
     self.mode = mode
     do {
-      let input = try Descriptor.pipe(O_NONBLOCK)
-      let output = try Descriptor.pipe(O_NONBLOCK)
+      var input: Descriptor?
+      var childOutput: Descriptor?
+      let childInput = try DescriptorPair.pipe(O_NONBLOCK).split(&input)
+      let output = try DescriptorPair.pipe(O_NONBLOCK).split(&childOutput)
       let state = try SupervisedState()
       thread = try Supervisor.start(
         Supervisor.Start(
-          request: request, mode: mode, state: state, childInput: input.read,
-          childOutput: output.write))
+          request: request, mode: mode, state: state, childInput: childInput,
+          childOutput: childOutput))
       shared = state
-      pipes = Lock((input: input.write, output: output.read))
+      pipes = Lock(Pipes(input: input, output: output))
     } catch {
       throw LaunchFailure(step: .prepare, errno: error.errno, subject: error.call)
     }
@@ -81,7 +89,7 @@ package final class SandboxedProcess: Sendable {
   }
 
   /// The host's non-blocking end of the process's descriptor 3, owned by this object; -1 once closed.
-  package var input: Int32 { pipes.withLock { $0.input?.number ?? -1 } }
+  package var input: Int32 { pipes.withLock { $0.input.number } }
 
   /// The host's non-blocking end of the process's descriptor 4, owned by this object.
   package var output: Int32 { pipes.withLock { $0.output.number } }
@@ -157,7 +165,7 @@ final class SupervisedState: Sendable {
   struct State: Sendable {
     var log = AccessLog()
     var output = OutputPipes()
-    var process: Descriptor?
+    var process: SharedDescriptor?
     var exit: ExitStatus?
     var launch: Result<Int32, LaunchFailure>?
     var watch: ResourceWatch?

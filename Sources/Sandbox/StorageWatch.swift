@@ -37,7 +37,7 @@ struct StorageWatch {
     }
   }
 
-  private let folders: [Descriptor]
+  private let folders: [SharedDescriptor]
   private let process: Int32
   private let limit: StorageLimit
   private var next: UInt64 = 0
@@ -53,7 +53,7 @@ struct StorageWatch {
     self.process = process
     folders = policy.files.filter { $0.access == .readWrite }.compactMap {
       let folder = Glibc.open($0.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      return folder < 0 ? nil : Descriptor(owning: folder)
+      return folder < 0 ? nil : SharedDescriptor(Descriptor(owning: folder))
     }
   }
 

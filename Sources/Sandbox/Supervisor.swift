@@ -5,20 +5,20 @@ import Glibc
 /// The thread of one confined process: starts it, answers its calls, reaps it.
 final class Supervisor {
   /// The inputs of the thread.
-  struct Start: Sendable {
+  struct Start: ~Copyable, Sendable {
     var request: LaunchRequest
     var mode: SandboxMode
     var state: SupervisedState
     var childInput: Descriptor
-    var childOutput: Descriptor
+    var childOutput: Descriptor?
   }
 
   private let request: LaunchRequest
   private let state: SupervisedState
   private let process: Int32
-  private let processDescriptor: Descriptor
-  private var standardOutput: Descriptor?
-  private var standardError: Descriptor?
+  private let processDescriptor: SharedDescriptor
+  private var standardOutput: SharedDescriptor?
+  private var standardError: SharedDescriptor?
   private var status: Descriptor?
   private var listenerSocket: Descriptor?
   private var handler: NotificationHandler?
@@ -34,10 +34,10 @@ final class Supervisor {
   private let ownFiles: Descriptor?
 
   /// Starts the thread.
-  static func start(_ start: Start) throws(SystemError) -> pthread_t {
+  static func start(_ start: consuming Start) throws(SystemError) -> pthread_t {
     final class Box {
       var start: Start?
-      init(_ start: Start) { self.start = start }
+      init(_ start: consuming Start) { self.start = consume start }
     }
     let box = Unmanaged.passRetained(Box(start))
     var thread = pthread_t()
@@ -51,10 +51,9 @@ final class Supervisor {
       { pointer in
         guard let pointer else { return nil }
         let box = Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue()
-        guard let start = box.start else { return nil }
         // The child's ends of the pipes must be closed here once it has them.
-        box.start = nil
-        Supervisor.main(consume start)
+        guard let start = box.start.take() else { return nil }
+        Supervisor.main(start)
         return nil
       }, box.toOpaque())
     pthread_sigmask(SIG_SETMASK, &old, nil)
@@ -99,33 +98,38 @@ final class Supervisor {
       try LaunchBlob(start.request, filters, mode: start.mode)
     }
     do throws(SystemError) {
-      let output = try Descriptor.pipe()
-      let error = try Descriptor.pipe()
-      try output.read.makeNonBlocking()
-      try error.read.makeNonBlocking()
+      let output = try DescriptorPair.pipe()
+      let error = try DescriptorPair.pipe()
+      try output.first.makeNonBlocking()
+      try error.first.makeNonBlocking()
+      let null = try Descriptor.null()
       var spawn = Spawn(
         path: path, arguments: [path], environment: [],
         descriptors: [
-          try Descriptor.null(), output.write, error.write, start.childInput, start.childOutput,
+          null.number, output.second.number, error.second.number, start.childInput.number,
+          start.childOutput.number,
         ])
       if let blob {
-        let status = try Descriptor.pipe(O_NONBLOCK)
-        let pair = try Descriptor.socketPair()
-        spawn.descriptors += [status.write, pair.1, try blob.file()]
-        self.status = status.read
-        listenerSocket = pair.0
+        let status = try DescriptorPair.pipe(O_NONBLOCK)
+        let pair = try DescriptorPair.sockets()
+        let policy = try blob.file()
+        spawn.descriptors += [status.second.number, pair.second.number, policy.number]
+        process = try spawn.start()
+        self.status = status.keepFirst()
+        listenerSocket = pair.keepFirst()
       } else {
         spawn.arguments += request.arguments
         spawn.environment = request.completeEnvironment
         spawn.workingDirectory = request.workingDirectory
+        process = try spawn.start()
       }
-      process = try spawn.start()
       ownFiles = isConfined ? Descriptor.cached("/proc/\(process)/maps") : nil
-      if let listenerSocket { kw_releaseLauncher(listenerSocket.number) }
-      standardOutput = output.read
-      standardError = error.read
+      if listenerSocket.number >= 0 { kw_releaseLauncher(listenerSocket.number) }
+      standardOutput = SharedDescriptor(output.keepFirst())
+      standardError = SharedDescriptor(error.keepFirst())
       do throws(SystemError) {
-        processDescriptor = try Descriptor("pidfd_open", kw_openProcess(process))
+        processDescriptor = SharedDescriptor(
+          try Descriptor("pidfd_open", kw_openProcess(process)))
         watch = try ResourceWatch(
           process: process, limits: isConfined ? request.policy.limits : .none,
           writable: request.policy.files.filter { $0.access == .readWrite }.map {
@@ -156,13 +160,16 @@ final class Supervisor {
   private func run() {
     if request.confinement == .none { state.finishLaunch(.success(process)) }
     while true {
-      var entries = [(processDescriptor, Supervisor.nothing)]
-      if let standardOutput { entries.append((standardOutput, Supervisor.readOutput)) }
-      if let standardError { entries.append((standardError, Supervisor.readError)) }
-      if let status { entries.append((status, Supervisor.readStatus)) }
-      if let listenerSocket { entries.append((listenerSocket, Supervisor.receiveListener)) }
-      if let handler { entries.append((handler.listener, Supervisor.serve)) }
-      var polled = entries.map { pollfd(fd: $0.0.number, events: Int16(POLLIN), revents: 0) }
+      // `poll(2)` ignores the numbers below 0 of closed ones.
+      let entries = [
+        (processDescriptor.number, Supervisor.nothing),
+        (standardOutput?.number ?? -1, Supervisor.readOutput),
+        (standardError?.number ?? -1, Supervisor.readError),
+        (status.number, Supervisor.readStatus),
+        (listenerSocket.number, Supervisor.receiveListener),
+        (handler?.listener.number ?? -1, Supervisor.serve),
+      ]
+      var polled = entries.map { pollfd(fd: $0.0, events: Int16(POLLIN), revents: 0) }
       let ready = poll(&polled, nfds_t(polled.count), schedule.milliseconds)
       if schedule.isDue { sample() }
       guard ready > 0 else { continue }
@@ -200,9 +207,9 @@ final class Supervisor {
 
   /// The launcher's status pipe closes with a successful exec, or says which step failed.
   private func readStatus(_ events: Int16) {
-    guard let status else { return }
+    guard status.number >= 0 else { return }
     var record = [UInt8](repeating: 0, count: MemoryLayout<kw_launchStatus>.size)
-    let count = record.withUnsafeMutableBytes { try? status.read(into: $0) }
+    let count = record.withUnsafeMutableBytes { try? status?.read(into: $0) }
     guard let count = count ?? nil else { return }
     statusBytes += record[..<count]
     guard count == 0 || statusBytes.count >= record.count else { return }
@@ -237,12 +244,12 @@ final class Supervisor {
   }
 
   private func receiveListener(_ events: Int16) {
-    guard let socket = listenerSocket else { return }
-    let received = kw_receiveDescriptor(socket.number)
+    guard listenerSocket.number >= 0 else { return }
+    let received = kw_receiveDescriptor(listenerSocket.number)
     if received == -EAGAIN { return }
     listenerSocket = nil
     guard received >= 0 else { return }
-    let listener = Descriptor(owning: received)
+    let listener = SharedDescriptor(Descriptor(owning: received))
     // Without a handler the listener closes, and every notified call fails: the launch does too.
     handler = try? NotificationHandler(
       listener: listener, process: (process, processDescriptor), request: request, grants: grants,
@@ -276,7 +283,7 @@ final class Supervisor {
     var code: Int32 = 0
     let reaped = kw_reapProcess(processDescriptor.number, &wasSignalled, &code)
     guard reaped != 0 else { return false }
-    if status != nil { readStatus(0) }
+    if status.number >= 0 { readStatus(0) }
     // A failed exec would have left a record. The pipe may close later than the process exits: a
     // process that another thread starts has the pipe until its own exec.
     if hasExecuted || mode == .unnamed, statusBytes.isEmpty {

@@ -84,12 +84,14 @@ package final class TrafficCapture: Sendable {
   ///   - answering: The answer to each piece.
   package init(certificates: [UInt8]? = nil, answering: @escaping Answering) {
     self.answering = answering
-    self.certificates = certificates.flatMap { text in
-      guard let file = try? Descriptor.memoryFile("certificates"),
-        write(file.number, text, text.count) == text.count
-      else { return nil }
-      return file
-    }
+    self.certificates = certificates.flatMap { Self.file(of: $0) }
+  }
+
+  private static func file(of text: [UInt8]) -> Descriptor? {
+    guard let file = try? Descriptor.memoryFile("certificates"),
+      write(file.number, text, text.count) == text.count
+    else { return nil }
+    return file
   }
 
   /// The places where URL loading looks for trusted authorities on different distributions.
@@ -100,7 +102,7 @@ package final class TrafficCapture: Sendable {
 
   /// The file that a process opens in place of a path; `nil` for the path itself.
   func file(at path: String) -> Descriptor? {
-    guard let certificates, Self.certificateFiles.contains(path) else { return nil }
+    guard certificates.number >= 0, Self.certificateFiles.contains(path) else { return nil }
     // Each opening reads from the start.
     let number = Glibc.open("/proc/self/fd/\(certificates.number)", O_RDONLY | O_CLOEXEC)
     return number < 0 ? nil : Descriptor(owning: number)
@@ -135,12 +137,10 @@ package final class TrafficCapture: Sendable {
   /// Makes the socket that a process requested; `nil` where there are too many.
   func open(isStream: Bool, isNonBlocking: Bool) -> Descriptor? {
     // Datagrams keep their borders, and the pair cannot be aimed at another socket, as a datagram pair could.
-    let kind = isStream ? SOCK_STREAM.rawValue : SOCK_SEQPACKET.rawValue
-    var ends: [Int32] = [-1, -1]
-    guard socketpair(AF_UNIX, Int32(kind | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
-      return nil
-    }
-    let (theirs, ours) = (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
+    var ours: Descriptor?
+    guard
+      let theirs = try? DescriptorPair.sockets(isStream ? SOCK_STREAM : SOCK_SEQPACKET).split(&ours)
+    else { return nil }
     var status = stat()
     guard fstat(theirs.number, &status) == 0 else { return nil }
     if isNonBlocking, (try? theirs.makeNonBlocking()) == nil { return nil }
@@ -176,15 +176,16 @@ package final class TrafficCapture: Sendable {
 
   private final class Listener {
     let capture: TrafficCapture
-    let end: Descriptor
+    let end: Descriptor?
     let index: Int
-    init(_ capture: TrafficCapture, _ end: Descriptor, _ index: Int) {
-      (self.capture, self.end, self.index) = (capture, end, index)
+    init(_ capture: TrafficCapture, _ end: consuming Descriptor?, _ index: Int) {
+      (self.capture, self.index) = (capture, index)
+      self.end = end
     }
   }
 
   /// A thread for each socket: a process waits for answers while the host waits for the process.
-  private func listen(to end: Descriptor, _ index: Int) -> Bool {
+  private func listen(to end: consuming Descriptor?, _ index: Int) -> Bool {
     let box = Unmanaged.passRetained(Listener(self, end, index))
     var thread = pthread_t()
     var all = sigset_t()
@@ -208,7 +209,7 @@ package final class TrafficCapture: Sendable {
     return true
   }
 
-  private func serve(_ end: Descriptor, _ index: Int) {
+  private func serve(_ end: borrowing Descriptor?, _ index: Int) {
     defer {
       state.withLock {
         $0.conversations[index].hasEnded = true
@@ -244,7 +245,7 @@ package final class TrafficCapture: Sendable {
     }
   }
 
-  private func send(_ bytes: [UInt8], to end: Descriptor) -> Bool {
+  private func send(_ bytes: [UInt8], to end: borrowing Descriptor?) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { bytes in

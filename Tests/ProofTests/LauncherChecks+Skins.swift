@@ -29,22 +29,23 @@ extension LauncherChecks {
   }
 
   /// Starts the launcher on the descriptor's file, with or without a host that lets it continue.
-  func start(policy file: Descriptor, isReleased: Bool = true) throws -> Direct {
-    let (output, status) = (try Descriptor.pipe(), try Descriptor.pipe())
-    let (host, launcherEnd) = try Descriptor.socketPair()
-    if isReleased { kw_releaseLauncher(host.number) }
+  func start(policy file: borrowing Descriptor, isReleased: Bool = true) throws -> Direct {
+    let output = try DescriptorPair.pipe()
+    let status = try DescriptorPair.pipe()
+    let sockets = try DescriptorPair.sockets()
+    if isReleased { kw_releaseLauncher(sockets.first.number) }
     var result = Direct(code: 0, status: [0, 0, 0], output: "")
     do {
       let null = try Descriptor.null()
-      let sources = [
-        null, output.write, output.write, null, null, status.write, isReleased ? launcherEnd : null,
-        file,
-      ].map { try? $0.copy(atLeast: 20) }
+      let sources = try [
+        null.number, output.second.number, output.second.number, null.number, null.number,
+        status.second.number, isReleased ? sockets.second.number : null.number, file.number,
+      ].map { SharedDescriptor(try Descriptor.copy(of: $0, atLeast: 20)) }
       var actions = posix_spawn_file_actions_t()
       posix_spawn_file_actions_init(&actions)
       defer { posix_spawn_file_actions_destroy(&actions) }
       for (number, source) in sources.enumerated() {
-        posix_spawn_file_actions_adddup2(&actions, source?.number ?? -1, Int32(number))
+        posix_spawn_file_actions_adddup2(&actions, source.number, Int32(number))
       }
       var arguments = [strdup("launch"), nil]
       var environment: [UnsafeMutablePointer<CChar>?] = [nil]
@@ -55,11 +56,11 @@ extension LauncherChecks {
       withExtendedLifetime(sources) {}
       result.code = Self.end(of: process)
     }
-    try output.read.makeNonBlocking()
-    try status.read.makeNonBlocking()
-    _ = read(status.read.number, &result.status, 12)
+    try output.first.makeNonBlocking()
+    try status.first.makeNonBlocking()
+    _ = read(status.first.number, &result.status, 12)
     var text = [UInt8](repeating: 0, count: 65536)
-    let count = read(output.read.number, &text, text.count)
+    let count = read(output.first.number, &text, text.count)
     result.output = String(decoding: text[..<max(0, count)], as: UTF8.self)
     return result
   }

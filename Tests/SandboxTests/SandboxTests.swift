@@ -139,19 +139,21 @@ import Testing
 
   @Test func `the launcher refuses a policy that is not well formed`() throws {
     for bytes in [[], [UInt8](repeating: 0, count: 16), [UInt8](repeating: 0xff, count: 4096)] {
-      let status = try Descriptor.pipe()
+      let status = try DescriptorPair.pipe()
       let file = try Descriptor.memoryFile("policy")
       if !bytes.isEmpty { #expect(pwrite(file.number, bytes, bytes.count, 0) == bytes.count) }
       let null = try Descriptor.null()
       let process = try Spawn(
         path: SandboxFixture.program("keyward-launch"), arguments: ["launch"], environment: [],
-        descriptors: [null, null, null, null, null, status.write, null, file]
+        descriptors: Array(repeating: null.number, count: 5) + [
+          status.second.number, null.number, file.number,
+        ]
       ).start()
       var code: Int32 = 0
       #expect(waitpid(process, &code, 0) == process)
       #expect(code == 125 << 8)
       var record = [UInt32](repeating: 0, count: 3)
-      #expect(read(status.read.number, &record, 12) == 12)
+      #expect(read(status.first.number, &record, 12) == 12)
       #expect(record[0] == 1)
       #expect(Int32(record[1]) == EBADMSG)
     }

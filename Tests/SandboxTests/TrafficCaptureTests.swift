@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Platform
 import TestSupport
 import Testing
 
@@ -113,22 +114,22 @@ struct TrafficCaptureTests {
     let text = Array("authorities".utf8)
     let capture = TrafficCapture(certificates: text) { _ in .init() }
     for _ in 0..<2 {
-      let file = try #require(capture.file(at: "/etc/ssl/certs/ca-certificates.crt"))
+      let file = try present(capture.file(at: "/etc/ssl/certs/ca-certificates.crt"))
       var buffer = [UInt8](repeating: 0, count: 64)
       #expect(
         read(file.number, &buffer, 64) == text.count && Array(buffer.prefix(text.count)) == text)
       // A reader can't change them for others.
       #expect(write(file.number, text, text.count) < 0)
     }
-    #expect(capture.file(at: "/etc/ssl/openssl.cnf") == nil)
-    #expect(TrafficCapture { _ in .init() }.file(at: "/etc/ssl/cert.pem") == nil)
+    #expect(capture.file(at: "/etc/ssl/openssl.cnf").number == -1)
+    #expect(TrafficCapture { _ in .init() }.file(at: "/etc/ssl/cert.pem").number == -1)
   }
 
   @Test func `of too many messages the first are kept and the others counted`() throws {
     let capture = TrafficCapture { _ in .init() }
     let most = TrafficCapture.limits.pieces
     do {
-      let end = try #require(capture.open(isStream: false, isNonBlocking: false))
+      let end = try present(capture.open(isStream: false, isNonBlocking: false))
       for _ in 0..<(most + 10) {
         try #require(send(end.number, "ab", 2, Int32(MSG_NOSIGNAL)) == 2)
       }
@@ -142,7 +143,7 @@ struct TrafficCaptureTests {
     let capture = TrafficCapture { said in
       .init((said.pieces.last?.bytes ?? []).reversed(), closes: said.pieces.count == 2)
     }
-    let end = try #require(capture.open(isStream: false, isNonBlocking: false))
+    let end = try present(capture.open(isStream: false, isNonBlocking: false))
     var buffer = [UInt8](repeating: 0, count: 16)
     for (text, answer) in [("abc", "cba"), ("de", "ed")] {
       #expect(send(end.number, text, text.utf8.count, 0) == text.utf8.count)
@@ -152,4 +153,10 @@ struct TrafficCaptureTests {
     #expect(recv(end.number, &buffer, buffer.count, 0) == 0)
     #expect(capture.conversations.map(\.isClosed) == [true])
   }
+}
+
+/// `#require` takes no value that can't be copied.
+private func present(_ descriptor: consuming Descriptor?) throws(SystemError) -> Descriptor {
+  guard let descriptor else { throw SystemError(call: "no descriptor", errno: ENOENT) }
+  return descriptor
 }

@@ -15,7 +15,7 @@ struct LiveConnection {
   static let mostWaiting = 32 << 20
 
   let number: Int
-  let descriptor: Descriptor
+  let descriptor: SharedDescriptor
   var phase = Phase.head([])
   /// The text that a page answers with the token.
   let challenge = LiveToken().text
@@ -26,7 +26,7 @@ struct LiveConnection {
   private var output: [UInt8] = []
   private var written = 0
 
-  init(number: Int, descriptor: Descriptor) {
+  init(number: Int, descriptor: SharedDescriptor) {
     self.number = number
     self.descriptor = descriptor
     patience = Deadline(seconds: 10)

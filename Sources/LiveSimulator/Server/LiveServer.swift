@@ -40,9 +40,9 @@ final class LiveServer {
     page: @escaping (_ nonce: String) -> String
   ) throws(LiveServerError) {
     do throws(SystemError) {
-      let listening = try Self.listen(on: port)
-      listener = listening.descriptor
-      requestGuard = RequestGuard(port: listening.port, allowedHosts: allowedHosts)
+      var bound: UInt16 = 0
+      listener = try Self.listen(on: port, &bound)
+      requestGuard = RequestGuard(port: bound, allowedHosts: allowedHosts)
     } catch {
       throw LiveServerError(
         message: error.errno == EADDRINUSE
@@ -61,9 +61,10 @@ final class LiveServer {
   /// The connections that have shown the token.
   var known: [Int] { connections.values.filter(\.isKnown).map(\.number).sorted() }
 
+  /// Listens on a port, and tells which one it is.
   private static func listen(
-    on port: UInt16
-  ) throws(SystemError) -> (descriptor: Descriptor, port: UInt16) {
+    on port: UInt16, _ chosen: inout UInt16
+  ) throws(SystemError) -> Descriptor {
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let number = socket(AF_INET, type, 0)
     let descriptor = try Descriptor("socket", number < 0 ? -errno : number)
@@ -82,7 +83,8 @@ final class LiveServer {
       }
     }
     guard bound else { throw SystemError(call: "bind", errno: errno) }
-    return (descriptor, UInt16(bigEndian: address.sin_port))
+    chosen = UInt16(bigEndian: address.sin_port)
+    return descriptor
   }
 
   /// Sends a text; a browser that does not read is disconnected.
@@ -146,7 +148,7 @@ final class LiveServer {
         if errno == EMFILE || errno == ENFILE { pause = Deadline(seconds: 1) }
         return
       }
-      let descriptor = Descriptor(owning: number)
+      let descriptor = SharedDescriptor(Descriptor(owning: number))
       if connections.count >= Self.mostConnections, !makeRoom(&events) { continue }
       var one: Int32 = 1
       setsockopt(

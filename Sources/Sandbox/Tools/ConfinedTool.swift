@@ -77,34 +77,24 @@ package struct ConfinedTool: Sendable {
 
   /// Starts the program, waits for its exit, and stops its remaining child processes.
   package func run() throws(Failure) -> Outcome {
-    let blob: LaunchBlob
-    do throws(LaunchFailure) { blob = try LaunchBlob(self) } catch { throw .launch(error) }
-    let kernelFiles = policy.grants.filter { $0.path.hasPrefix("/proc/") }.map {
-      Descriptor.cached($0.path)
+    let kernelFiles = policy.grants.filter { $0.path.hasPrefix("/proc/") }.compactMap {
+      Self.kept($0.path)
     }
-    var pipes: ToolPipes
-    let started: pid_t?
-    let launcherSocket: Descriptor
-    do throws(SystemError) {
-      let pair = try Descriptor.socketPair()
-      launcherSocket = pair.0
-      pipes = try ToolPipes(joinsStreams: joinsStreams, limit: outputLimit)
-      let spawn = try spawn(blob, pipes, waitsOn: pair.1)
-      started = try RunningTools.all.start { () throws(SystemError) in try spawn.start() }
-    } catch {
-      guard error.call == "posix_spawn" else { throw .system(call: error.call, errno: error.errno) }
-      throw .launch(LaunchFailure(step: .startLauncher, errno: error.errno, subject: launcher))
+    var pipes = try system { () throws(SystemError) in
+      try ToolPipes(joinsStreams: joinsStreams, limit: outputLimit)
     }
-    guard let child = started else { throw .stopped }
+    let sockets = try system { () throws(SystemError) in try DescriptorPair.sockets() }
+    let child = try start(pipes, waitsOn: sockets.second)
     // A compiler's Dispatch looks at its threads there, and crashes where it may not.
     let ownFiles = Descriptor.cached("/proc/\(child)")
+    let launcherSocket = sockets.keepFirst()
     kw_releaseLauncher(launcherSocket.number)
-    let (stop, status) = withExtendedLifetime((kernelFiles, ownFiles)) {
-      let watch = ToolWatch(group: child, policy: policy)
-      let stop = pipes.collect(from: child, seconds: deadline, watch: watch)
-      if stop != nil { RunningTools.all.kill(child) }
-      return (stop, RunningTools.all.wait(for: child))
-    }
+    let watch = ToolWatch(group: child, policy: policy)
+    let stop = pipes.collect(from: child, seconds: deadline, watch: watch)
+    if stop != nil { RunningTools.all.kill(child) }
+    let status = RunningTools.all.wait(for: child)
+    withExtendedLifetime(kernelFiles) {}
+    withExtendedLifetime(ownFiles) {}
     pipes.drain()
     if let failure = launchFailure(pipes.launchStatus) { throw .launch(failure) }
     let signal = status & 0x7F
@@ -114,23 +104,42 @@ package struct ConfinedTool: Sendable {
       isCut: pipes.output.isCut || pipes.errors.isCut, stop: stop)
   }
 
-  private func spawn(
-    _ blob: LaunchBlob, _ pipes: ToolPipes, waitsOn socket: Descriptor
-  ) throws(SystemError) -> Spawn {
-    let nothing = try Descriptor.null()
-    // Another descriptor than the caller's, which the caller closes itself.
-    let lock = try inherited.map { number throws(SystemError) in
-      try Descriptor("fcntl", fcntl(number, F_DUPFD_CLOEXEC, 3))
+  private static func kept(_ path: String) -> SharedDescriptor? {
+    guard let file = Descriptor.cached(path) else { return nil }
+    return SharedDescriptor(file)
+  }
+
+  private func system<Value: ~Copyable>(
+    _ make: () throws(SystemError) -> Value
+  ) throws(Failure) -> Value {
+    do throws(SystemError) { return try make() } catch {
+      guard error.call == "posix_spawn" else { throw .system(call: error.call, errno: error.errno) }
+      throw .launch(LaunchFailure(step: .startLauncher, errno: error.errno, subject: launcher))
     }
-    let input = try Descriptor.memoryFile("keyward-input")
-    try input.fill(self.input)
-    return Spawn(
+  }
+
+  private func start(
+    _ pipes: borrowing ToolPipes, waitsOn socket: borrowing Descriptor
+  ) throws(Failure) -> pid_t {
+    let blob: LaunchBlob
+    do throws(LaunchFailure) { blob = try LaunchBlob(self) } catch { throw .launch(error) }
+    let nothing = try system { () throws(SystemError) in try Descriptor.null() }
+    let input = try system { () throws(SystemError) in try Descriptor.memoryFile("keyward-input") }
+    try system { () throws(SystemError) in try input.fill(self.input) }
+    let policy = try system { () throws(SystemError) in try blob.file() }
+    let output = pipes.output.write.number
+    let spawn = Spawn(
       path: launcher, arguments: [launcher], environment: [],
       descriptors: [
-        self.input.isEmpty ? nothing : input, pipes.output.write ?? nothing,
-        pipes.errors.write ?? nothing, lock ?? nothing, nothing, pipes.launch.write ?? nothing,
-        socket, try blob.file(),
+        self.input.isEmpty ? nothing.number : input.number, output,
+        joinsStreams ? output : pipes.errors.write.number, inherited ?? nothing.number,
+        nothing.number, pipes.launch.write.number, socket.number, policy.number,
       ])
+    let child = try system { () throws(SystemError) in
+      try RunningTools.all.start { () throws(SystemError) in try spawn.start() }
+    }
+    guard let child else { throw .stopped }
+    return child
   }
 
   private func launchFailure(_ bytes: [UInt8]) -> LaunchFailure? {

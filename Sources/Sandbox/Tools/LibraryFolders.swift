@@ -21,7 +21,7 @@ enum LibraryFolders {
   }
 
   /// An ELF file, read piece by piece.
-  private struct ELFBytes {
+  private struct ELFBytes: ~Copyable {
     struct Segment {
       var kind: UInt32
       var offset: UInt64

@@ -3,9 +3,9 @@ import CSandbox
 import Glibc
 
 /// The output of a tool, read while it runs, within bounds.
-struct ToolPipes {
+struct ToolPipes: ~Copyable {
   /// One pipe, and what came through it.
-  struct Stream {
+  struct Stream: ~Copyable {
     var read: Descriptor?
     /// The tool's end; `nil` once it has it.
     var write: Descriptor?
@@ -15,9 +15,8 @@ struct ToolPipes {
     private static let readsAtOnce = 64
 
     init(limit: Int) throws(SystemError) {
-      let ends = try Descriptor.pipe()
-      try ends.read.makeNonBlocking()
-      (read, write) = (ends.read, ends.write)
+      read = try DescriptorPair.pipe().split(&write)
+      try read?.makeNonBlocking()
       self.limit = limit
     }
 
@@ -25,10 +24,10 @@ struct ToolPipes {
     mutating func take(_ buffer: UnsafeMutableRawBufferPointer) {
       // A tool that writes without end must not keep its reader from the clock.
       for _ in 0..<Self.readsAtOnce {
-        guard let read else { return }
-        let count: Int?
-        do throws(SystemError) { count = try read.read(into: buffer) } catch { count = 0 }
-        guard let count else { return }
+        guard read.number >= 0 else { return }
+        let count: Int??
+        do throws(SystemError) { count = try read?.read(into: buffer) } catch { count = 0 }
+        guard let count = count ?? nil else { return }
         if count == 0 {
           self.read = nil
           return
@@ -47,13 +46,16 @@ struct ToolPipes {
   private static let bufferSize = 64 << 10
 
   init(joinsStreams: Bool, limit: Int) throws(SystemError) {
-    output = try Stream(limit: limit)
-    errors = try Stream(limit: limit)
-    launch = try Stream(limit: 64)
+    let output = try Stream(limit: limit)
+    let errors = try Stream(limit: limit)
+    let launch = try Stream(limit: 64)
+    self.output = output
+    self.errors = errors
+    self.launch = launch
     self.joinsStreams = joinsStreams
     if joinsStreams {
-      errors.read = nil
-      errors.write = output.write
+      self.errors.read = nil
+      self.errors.write = nil
     }
   }
 
@@ -79,7 +81,9 @@ struct ToolPipes {
         if let excess = watch.excess { return excess }
         look = monotonicNanoseconds() + pace
       }
-      let numbers = [child, output.read, errors.read, launch.read].map { $0?.number ?? -1 }
+      let numbers = [
+        child.number, output.read.number, errors.read.number, launch.read.number,
+      ]
       // Without a descriptor of the process, the ends of its streams show that it has ended.
       if numbers.allSatisfy({ $0 < 0 }) { return nil }
       var polled = numbers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -105,6 +109,8 @@ struct ToolPipes {
 
   /// The tool has its copies by now; while this side has one, no stream would end.
   private mutating func closeWriters() {
-    (output.write, errors.write, launch.write) = (nil, nil, nil)
+    output.write = nil
+    errors.write = nil
+    launch.write = nil
   }
 }

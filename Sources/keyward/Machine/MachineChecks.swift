@@ -112,7 +112,13 @@ struct MachineChecks {
   /// Reports a program of the installation that doesn't start, for example because a library is missing.
   static func fault(ofProgram program: URL) -> MachineCheck? {
     do throws(SystemError) {
-      let (child, errors) = try start(program)
+      let pipe = try DescriptorPair.pipe()
+      let null = try Descriptor.null(O_RDWR)
+      let child = try Spawn(
+        path: program.path, arguments: [program.path, "--version"], environment: [],
+        descriptors: [null.number, null.number, pipe.second.number]
+      ).start()
+      let errors = pipe.keepFirst()
       let file = FileHandle(fileDescriptor: errors.number, closeOnDealloc: false)
       let reason = file.readDataToEndOfFile()
       guard waitForEnd(of: child) != 0 else { return nil }
@@ -120,17 +126,6 @@ struct MachineChecks {
     } catch {
       return fault(ofProgram: program, reason: String(cString: strerror(error.errno)))
     }
-  }
-
-  /// Starts a program that prints its version.
-  private static func start(
-    _ program: URL
-  ) throws(SystemError) -> (child: pid_t, errors: Descriptor) {
-    let (errors, null) = (try Descriptor.pipe(), try Descriptor.null(O_RDWR))
-    let spawn = Spawn(
-      path: program.path, arguments: [program.path, "--version"], environment: [],
-      descriptors: [null, null, errors.write])
-    return (try spawn.start(), errors.read)
   }
 
   private static func fault(ofProgram program: URL, reason: String) -> MachineCheck {

@@ -167,11 +167,11 @@ struct LiveOpening {
     guard isatty(STDERR_FILENO) == 1,
       environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil
     else { return }
-    let null = try? Descriptor.null(O_RDWR)
-    guard let null else { return }
+    guard let null = try? Descriptor.null(O_RDWR) else { return }
     let browser = Spawn(
       path: "/usr/bin/xdg-open", arguments: ["xdg-open", address],
-      environment: environment.map { "\($0.key)=\($0.value)" }, descriptors: [null, null, null])
+      environment: environment.map { "\($0.key)=\($0.value)" },
+      descriptors: Array(repeating: null.number, count: 3))
     guard let child = try? browser.start() else { return }
     // The browser may stay as long as the page; its number is freed when it ends.
     Thread.detachNewThread { _ = waitForEnd(of: child) }

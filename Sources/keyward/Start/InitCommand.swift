@@ -159,7 +159,8 @@ private struct InitCommand {
       child = try Spawn(
         path: "/usr/bin/env",
         arguments: ["env", "swift", "test", "--quiet", "--package-path", package.path],
-        environment: variables.map { "\($0.key)=\($0.value)" }, descriptors: Descriptor.standard()
+        environment: variables.map { "\($0.key)=\($0.value)" },
+        descriptors: [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
       ).start()
     } catch {
       throw CommandFailure(
