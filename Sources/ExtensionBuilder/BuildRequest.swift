@@ -10,7 +10,7 @@ package struct BuildRequest: Equatable, Sendable {
   package var target: String?
   /// The project's configuration; `nil` for `Debug` or the first one.
   package var configuration: String?
-  /// The folder that gets `Name.appex`; intermediate files go to `.keyward/Name` in it.
+  /// The folder that gets `Name.appex`; intermediate files go to `.keyward` in it.
   package var outputDirectory: URL
   /// The version that `#available` is answered with.
   package var iOSVersion: String

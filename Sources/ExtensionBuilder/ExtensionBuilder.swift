@@ -57,7 +57,7 @@ package struct ExtensionBuilder: Sendable {
     let plan = try BuildPlan(
       request, environment: environment, launcher: installation.launcher.path, progress: progress)
     let work = try makeWorkFolder(plan)
-    let lock = try BuildLock(path: work.path + ".lock") {
+    let lock = try BuildLock(path: work.appendingPathComponent("lock").path) {
       progress("waiting for another build of \(plan.settings.productName)")
     }
     let assembly = BundleAssembly(
@@ -205,7 +205,7 @@ package struct ExtensionBuilder: Sendable {
 
   private func makeWorkFolder(_ plan: BuildPlan) throws(BuildError) -> URL {
     try WorkFolder.make(
-      [plan.settings.productName], in: plan.bundle.deletingLastPathComponent(),
+      .product(plan.settings.productName), in: plan.bundle.deletingLastPathComponent(),
       of: plan.files.root.path, environment: environment)
   }
 

@@ -11,26 +11,60 @@ import Sandbox
 /// alone isn't enough: a user may publish it with the folder.
 enum WorkFolder {
   private static let name = ".keyward"
-  private static let tokenName = "token"
+  // Another name than in earlier versions, whose folders have another layout: they are emptied.
+  private static let tokenName = "claim"
   private static let mostRecords = 4_096
   /// The places that this process has claimed, for users without a cache.
   private static let claimed = Lock<Set<String>>([])
 
-  /// Makes folders in the work folder, each in the one before, through no link.
+  /// The folders in the work folder; a product's name is only ever a name in one of them that has nothing else.
+  enum Part {
+    /// The intermediate files of a product.
+    case product(String)
+    /// The packages that SwiftPM resolves for a product.
+    case resolution(String)
+    /// SwiftPM's descriptions of manifests.
+    case manifests
+    /// SwiftPM's own files while it describes a manifest.
+    case manifestScratch
+
+    fileprivate var names: [String] {
+      switch self {
+      case .product(let name): ["products", name]
+      case .resolution(let name): ["packages", "resolutions", name]
+      case .manifests: ["packages", "manifests"]
+      case .manifestScratch: ["packages", "scratch"]
+      }
+    }
+  }
+
+  /// Makes a folder in the work folder, and those above it, through no link.
   ///
   /// - Parameters:
-  ///   - names: Their names.
+  ///   - part: Which one.
   ///   - output: The output folder, which is made too.
   ///   - project: The folder that the project's files are in.
   ///   - environment: Where the user's cache is.
-  /// - Returns: The last of them.
+  /// - Returns: Its place.
   /// - Throws: Which folder cannot be made or emptied, and why.
   static func make(
-    _ names: [String], in output: URL, of project: String, environment: [String: String]
+    _ part: Part, in output: URL, of project: String, environment: [String: String]
   ) throws(BuildError) -> URL {
     try OutputFolder.make(output, project: project)
     try claim(output, BuildCache.root(environment: environment))
-    return try OutputFolder.make([name] + names, in: output)
+    return try make(part, in: output)
+  }
+
+  /// Makes a folder in a work folder that is this user's, and others below it, each in the one before.
+  static func make(
+    _ part: Part, below: [String] = [], in output: URL
+  ) throws(BuildError) -> URL {
+    try OutputFolder.make([name] + part.names + below, in: output)
+  }
+
+  /// The place of a folder.
+  static func place(of part: Part, in output: URL) -> URL {
+    ([name] + part.names).reduce(output) { $0.appendingPathComponent($1) }
   }
 
   /// Empties the folder unless a build of this user has made it.

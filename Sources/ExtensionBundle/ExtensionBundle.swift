@@ -24,7 +24,7 @@ public struct ExtensionBundle: Equatable, Sendable {
   /// It is the program as it was linked, beside the bundle in `.keyward`; the two have one build ID.
   public static func symbols(ofBundle bundle: URL) -> URL {
     bundle.deletingLastPathComponent().appendingPathComponent(
-      ".keyward/\(bundle.deletingPathExtension().lastPathComponent)/symbols")
+      ".keyward/products/\(bundle.deletingPathExtension().lastPathComponent)/symbols")
   }
 
   /// Whether two bundles are in one place and have the same contents.

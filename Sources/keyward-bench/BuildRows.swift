@@ -63,7 +63,7 @@ private struct BuildBench {
   /// The bare compiler with the flags of a build, in one command.
   private func compile() throws {
     let name = sources.lastPathComponent
-    let work = output.appendingPathComponent(".keyward/\(name)")
+    let work = output.appendingPathComponent(".keyward/products/\(name)")
     let names = try FileManager.default.contentsOfDirectory(atPath: work.path)
     guard let objects = names.first(where: { $0.hasPrefix("objects-") }) else {
       throw BenchFailure("\(work.path) holds no rewritten sources")

@@ -78,7 +78,7 @@ struct HostileToolTests {
         launcher: Installation(prefix: stageFolder).launcher.path, files: try ProjectFiles(request),
         refusal: { .source(path: "", reason: $0) })
       try libraries.add(product: "Kit", in: [package.path])
-      let kept = root.appendingPathComponent("out/.keyward/packages")
+      let kept = root.appendingPathComponent("out/.keyward/packages/manifests")
       let answers = try FileManager.default.contentsOfDirectory(atPath: kept.path)
         .filter { $0.hasSuffix(".json") }
       let answer = try String(
@@ -190,7 +190,8 @@ struct HostileToolTests {
         #expect(error.message.contains("secret.txt"), "\(error.message)")
         #expect(!error.message.contains("canary-of-a-secret"), "\(error.message)")
       }
-      #expect(FileManager.default.fileExists(atPath: keyboard.output.path + "/.keyward/Keys"))
+      #expect(
+        FileManager.default.fileExists(atPath: keyboard.output.path + "/.keyward/products/Keys"))
       #expect(!holds("canary-of-a-secret", in: keyboard.output))
     }
   }

@@ -30,7 +30,7 @@ struct KeyboardFolder {
   var source: URL { root.appendingPathComponent(name) }
   var output: URL { root.appendingPathComponent("out") }
   var bundle: URL { output.appendingPathComponent(name + ".appex") }
-  var work: URL { output.appendingPathComponent(".keyward/" + name) }
+  var work: URL { output.appendingPathComponent(".keyward/products/" + name) }
 
   /// Fills the folder: a manifest, a controller in the top folder, a second file and a resource below.
   init(_ root: URL, named name: String = "My Keys") throws {

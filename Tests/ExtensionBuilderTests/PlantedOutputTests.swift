@@ -19,9 +19,9 @@ struct PlantedOutputTests {
   }
 
   private func work(
-    _ names: [String], _ output: URL, _ project: URL, _ environment: [String: String]
+    _ part: WorkFolder.Part, _ output: URL, _ project: URL, _ environment: [String: String]
   ) throws -> URL {
-    try WorkFolder.make(names, in: output, of: project.path, environment: environment)
+    try WorkFolder.make(part, in: output, of: project.path, environment: environment)
   }
 
   private func plant(_ text: String, _ path: String, in output: URL) throws {
@@ -41,16 +41,43 @@ struct PlantedOutputTests {
         ("build", nil), ("../beside", "0123456789abcdef0123456789abcdef"), ("deep/er", "../lock"),
       ] {
         let output = project.appendingPathComponent(output).standardizedFileURL
-        try plant("a stranger's", ".keyward/Keys/objects/a.o", in: output)
-        if let token { try plant(token, ".keyward/token", in: output) }
-        let folder = try work(["Keys"], output, project, cache)
+        try plant("a stranger's", ".keyward/products/Keys/objects/a.o", in: output)
+        if let token { try plant(token, ".keyward/claim", in: output) }
+        let folder = try work(.product("Keys"), output, project, cache)
         #expect(!exists(folder.appendingPathComponent("objects")))
-        try plant("own", ".keyward/Keys/objects/a.o", in: output)
-        _ = try work(["packages"], output, project, cache)
+        try plant("own", ".keyward/products/Keys/objects/a.o", in: output)
+        _ = try work(.manifests, output, project, cache)
         #expect(exists(folder.appendingPathComponent("objects/a.o")))
         // Another user does not know it.
-        _ = try work(["Keys"], output, project, ["XDG_CACHE_HOME": project.path + "/../other"])
+        _ = try work(
+          .product("Keys"), output, project, ["XDG_CACHE_HOME": project.path + "/../other"])
         #expect(!exists(folder.appendingPathComponent("objects")))
+      }
+    }
+  }
+
+  @Test func `no product's name is that of a file of the builder's own`() throws {
+    try withProject { project, cache in
+      let output = project.appendingPathComponent("build")
+      let names = [
+        "Keys", "Keys.lock", "token", "claim", "lock", "packages", "products", "scratch",
+      ]
+      for name in names {
+        let folder = try work(.product(name), output, project, cache)
+        try plant("own", "a.o", in: folder)
+        let lock = try BuildLock(path: folder.appendingPathComponent("lock").path) {}
+        _ = lock.descriptor
+      }
+      for part in [WorkFolder.Part.manifests, .manifestScratch, .resolution("Keys")] {
+        let made = try FileManager.default.contentsOfDirectory(
+          atPath: work(part, output, project, cache).path)
+        #expect(made.isEmpty)
+      }
+      for name in names {
+        let folder = try work(.product(name), output, project, cache)
+        #expect(
+          try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            == ["a.o", "lock"], "\(name)")
       }
     }
   }
@@ -58,29 +85,30 @@ struct PlantedOutputTests {
   @Test func `a folder that was moved is still the user's, and so is all of the cache`() throws {
     try withProject { project, cache in
       let output = project.appendingPathComponent("build")
-      _ = try work(["Keys"], output, project, cache)
-      try plant("own", ".keyward/Keys/a.o", in: output)
+      _ = try work(.product("Keys"), output, project, cache)
+      try plant("own", ".keyward/products/Keys/a.o", in: output)
       let moved = project.appendingPathComponent("moved")
       try FileManager.default.moveItem(at: output, to: moved)
       #expect(
-        exists(try work(["Keys"], moved, project, cache).appendingPathComponent("a.o")))
+        exists(try work(.product("Keys"), moved, project, cache).appendingPathComponent("a.o")))
       let kept = URL(fileURLWithPath: cache["XDG_CACHE_HOME"] ?? "")
         .appendingPathComponent("keyward/builds/Keys")
-      try plant("own", ".keyward/Keys/a.o", in: kept)
-      #expect(exists(try work(["Keys"], kept, project, cache).appendingPathComponent("a.o")))
+      try plant("own", ".keyward/products/Keys/a.o", in: kept)
+      #expect(
+        exists(try work(.product("Keys"), kept, project, cache).appendingPathComponent("a.o")))
     }
   }
 
   @Test func `a folder with the published token of another one is a stranger's`() throws {
     try withProject { project, cache in
       let output = project.appendingPathComponent("build")
-      _ = try work(["Keys"], output, project, cache)
+      _ = try work(.product("Keys"), output, project, cache)
       let token = try String(
-        contentsOf: output.appendingPathComponent(".keyward/token"), encoding: .utf8)
+        contentsOf: output.appendingPathComponent(".keyward/claim"), encoding: .utf8)
       let planted = project.appendingPathComponent("planted")
-      try plant(token, ".keyward/token", in: planted)
-      try plant("a stranger's", ".keyward/Keys/a.o", in: planted)
-      let folder = try work(["Keys"], planted, project, cache)
+      try plant(token, ".keyward/claim", in: planted)
+      try plant("a stranger's", ".keyward/products/Keys/a.o", in: planted)
+      let folder = try work(.product("Keys"), planted, project, cache)
       #expect(!exists(folder.appendingPathComponent("a.o")))
     }
   }
@@ -88,13 +116,13 @@ struct PlantedOutputTests {
   @Test func `a user without a cache uses nothing of earlier processes`() throws {
     try withProject { project, _ in
       let output = project.appendingPathComponent("build")
-      try plant("a stranger's", ".keyward/Keys/a.o", in: output)
+      try plant("a stranger's", ".keyward/products/Keys/a.o", in: output)
       let nowhere = ["XDG_CACHE_HOME": "/proc/none", "HOME": "/proc/none"]
-      let folder = try work(["Keys"], output, project, nowhere)
+      let folder = try work(.product("Keys"), output, project, nowhere)
       #expect(!exists(folder.appendingPathComponent("a.o")))
-      try plant("own", ".keyward/Keys/a.o", in: output)
+      try plant("own", ".keyward/products/Keys/a.o", in: output)
       #expect(
-        exists(try work(["Keys"], output, project, nowhere).appendingPathComponent("a.o")))
+        exists(try work(.product("Keys"), output, project, nowhere).appendingPathComponent("a.o")))
     }
   }
 

@@ -79,20 +79,20 @@ extension HostileCase {
         $0.output.appendingPathComponent(".keyward").path)
     },
     HostileCase("the product's part is a link", culprits: [".keyward"]) {
-      try $0.make($0.output.appendingPathComponent(".keyward"))
+      try $0.make($0.output.appendingPathComponent(".keyward/products"))
       symlink(
         $0.outside.appendingPathComponent("target").path,
-        $0.output.appendingPathComponent(".keyward/Keys").path)
+        $0.output.appendingPathComponent(".keyward/products/Keys").path)
     },
-    HostileCase("the lock is a link", culprits: ["Keys.lock"]) {
-      try $0.make($0.output.appendingPathComponent(".keyward/Keys"))
+    HostileCase("the lock is a link", culprits: ["lock"]) {
+      try $0.make($0.output.appendingPathComponent(".keyward/products/Keys"))
       symlink(
         $0.outside.appendingPathComponent("target/lock").path,
-        $0.output.appendingPathComponent(".keyward/Keys.lock").path)
+        $0.output.appendingPathComponent(".keyward/products/Keys/lock").path)
     },
     HostileCase("the stamp is a pipe", culprits: ["stamp.json"]) {
-      try $0.make($0.output.appendingPathComponent(".keyward/Keys"))
-      mkfifo($0.output.appendingPathComponent(".keyward/Keys/stamp.json").path, 0o600)
+      try $0.make($0.output.appendingPathComponent(".keyward/products/Keys"))
+      mkfifo($0.output.appendingPathComponent(".keyward/products/Keys/stamp.json").path, 0o600)
     },
     HostileCase("the bundle's place is a link", culprits: ["Keys.appex"]) {
       symlink(
@@ -100,10 +100,10 @@ extension HostileCase {
         $0.output.appendingPathComponent("Keys.appex").path)
     },
     HostileCase("the bundle in the making is a link", culprits: ["Keys"]) {
-      try $0.make($0.output.appendingPathComponent(".keyward/Keys"))
+      try $0.make($0.output.appendingPathComponent(".keyward/products/Keys"))
       symlink(
         $0.outside.appendingPathComponent("target").path,
-        $0.output.appendingPathComponent(".keyward/Keys/bundle").path)
+        $0.output.appendingPathComponent(".keyward/products/Keys/bundle").path)
     },
     HostileCase("flows of a keyboard go through a link", culprits: ["Flows", "Keys"]) {
       symlink(

@@ -35,14 +35,14 @@ extension PackageLibraries {
     of folder: URL, manifest: [UInt8], compiler: String
   ) throws(BuildError) -> Data {
     let key = Digest.hex("\(folder.path)\n\(fileIdentity(compiler))\n\(Digest.hex(manifest))")
-    let store = try workFolder(["packages"])
+    let store = try workFolder(.manifests)
     let file = store.appendingPathComponent(key.prefix(32) + ".json")
     if let kept = try? RegularFile.read(file.path, limit: Self.descriptionLimit) {
       return Data(kept)
     }
     let outcome = try describe(
       folder, by: Toolchain.of(compiler, environment: environment, launcher: launcher),
-      scratch: workFolder(["packages", "scratch"]))
+      scratch: workFolder(.manifestScratch))
     // SwiftPM's warnings may be before and behind the document.
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
     guard outcome.status == 0, let start = lines.firstIndex(of: "{"),
@@ -57,10 +57,10 @@ extension PackageLibraries {
     return data
   }
 
-  /// Makes folders for files that the build uses again.
-  func workFolder(_ names: [String]) throws(BuildError) -> URL {
+  /// Makes a folder for files that the build uses again.
+  func workFolder(_ part: WorkFolder.Part) throws(BuildError) -> URL {
     try WorkFolder.make(
-      names, in: request.outputDirectory, of: files.root.path, environment: environment)
+      part, in: request.outputDirectory, of: files.root.path, environment: environment)
   }
 
   /// A manifest is an untrusted program, which SwiftPM compiles and runs: with no network, and with nothing to read

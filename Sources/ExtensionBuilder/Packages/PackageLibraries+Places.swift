@@ -65,14 +65,15 @@ extension PackageLibraries {
         reason: "there is no swiftc on PATH", repair: "install a Swift toolchain")
     }
     let (locals, readable) = try localFolders()
+    let name = String(Digest.hex(context.source + "\n" + (request.target ?? "")).prefix(16))
+    _ = try workFolder(.resolution(name))
     let resolver = PackageResolver(
       toolchain: try Toolchain.of(compiler, environment: environment, launcher: launcher),
       environment: environment, launcher: launcher, files: files, source: context.source,
       output: request.outputDirectory,
-      name: String(Digest.hex(context.source + "\n" + (request.target ?? "")).prefix(16)),
-      remotes: context.remotes, locals: locals, readable: readable, pins: pins, mirrors: mirrors,
+      name: name, remotes: context.remotes, locals: locals, readable: readable, pins: pins,
+      mirrors: mirrors,
       isOffline: request.isOffline, progress: context.progress)
-    _ = try workFolder(["packages"])
     let (checkouts, more) = try resolver.resolve()
     warnings += more
     return checkouts

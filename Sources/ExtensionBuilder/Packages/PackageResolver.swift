@@ -30,7 +30,7 @@ struct PackageResolver {
 
   private static let roundLimit = 64
   private static let repositoryLimit = 256
-  private var work: URL { output.appendingPathComponent(".keyward/packages/\(name)") }
+  private var work: URL { WorkFolder.place(of: .resolution(name), in: output) }
   private var scratch: URL { work.appendingPathComponent("scratch") }
   private var root: URL { work.appendingPathComponent("root") }
   private var trace: URL { work.appendingPathComponent("home/trace") }
@@ -65,7 +65,7 @@ struct PackageResolver {
 
   private func makeFolders() throws(BuildError) {
     for names in [["root", ".swiftpm", "configuration"], ["scratch", "checkouts"], ["home"]] {
-      _ = try OutputFolder.make([".keyward", "packages", name] + names, in: output)
+      _ = try WorkFolder.make(.resolution(name), below: names, in: output)
     }
   }
 
