@@ -31,6 +31,7 @@ struct CompilerDiagnostics: Equatable {
     let prefix = root.endsWithSlash ? root : root + "/"
     var found: [Message] = []
     var quoted: Quotation?
+    var maps = ColumnMaps()
     for text in output.split(separator: "\n", omittingEmptySubsequences: false) {
       var line = text
       guard let head = Self.head(of: line) else {
@@ -45,7 +46,7 @@ struct CompilerDiagnostics: Equatable {
         }
         continue
       }
-      quoted = Quotation(head, authors)
+      quoted = Quotation(head, authors, &maps)
       if let quoted { line = Substring(quoted.heading(line)) }
       let shown = line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : String(line)
       if head.severity == "note", let last = found.indices.last, found[last].severity != "other" {
@@ -99,22 +100,25 @@ struct CompilerDiagnostics: Equatable {
   private struct Quotation {
     let line: AuthorsLine
     let place: String
-    let column: Int
+    private let rewrittenColumn: Int
+    /// In the author's line.
+    private let column: Int
     private var isLineShown = false
 
-    init?(_ head: Head, _ authors: AuthorsLines) {
+    init?(_ head: Head, _ authors: AuthorsLines, _ maps: inout ColumnMaps) {
       guard let colon = head.place.lastIndex(of: ":"),
         let number = Int(head.place[head.place.index(after: colon)...]),
         let line = authors.line(number, of: String(head.place[..<colon]))
       else { return nil }
       self.line = line
       place = head.place
-      column = head.column
+      rewrittenColumn = head.column
+      column = maps.map(of: line, at: head.place).column(of: head.column)
     }
 
     func heading(_ text: Substring) -> String {
-      let rest = text.dropFirst("\(place):\(column)".count)
-      return "\(place):\(line.column(of: column))\(rest)"
+      let rest = text.dropFirst("\(place):\(rewrittenColumn)".count)
+      return "\(place):\(column)\(rest)"
     }
 
     mutating func next(_ text: Substring) -> String? {
@@ -124,8 +128,7 @@ struct CompilerDiagnostics: Equatable {
         return line.written
       }
       guard text.contains("^"), text.allSatisfy({ " \t~^".contains($0) }) else { return nil }
-      let before = String(
-        decoding: line.written.utf8.prefix(line.column(of: column) - 1), as: UTF8.self)
+      let before = String(decoding: line.written.utf8.prefix(column - 1), as: UTF8.self)
       return String(before.map { $0 == "\t" ? "\t" : " " }) + "^"
     }
   }
