@@ -22,8 +22,18 @@ struct SourceModule {
   let importedPlain: Set<String>
   private let imported: [String: Root]
   private var extended: [ObjectIdentifier: [ExtensionDeclaration]] = [:]
+  /// The places of the classes, found once: a chain of classes needs them at each of its links.
+  private var links: [ObjectIdentifier: Link] = [:]
+  private var roots: [ObjectIdentifier: Root] = [:]
   /// The selectors of all methods that Objective-C sees, by the methods' names.
   private(set) var exposedSelectors: [String: Set<String>] = [:]
+
+  /// A class's place in its chain.
+  private struct Link {
+    var superclassName: String?
+    var parent: ClassDeclaration?
+    var adopted: Set<String>
+  }
 
   /// A longer chain of superclasses is followed no further; nobody writes one, except to make the rewriter slow.
   private static let longestChain = 128
@@ -64,6 +74,13 @@ struct SourceModule {
     for method in containers.flatMap(\.methods) where method.exposure != .none {
       exposedSelectors[method.name, default: []].insert(method.selector)
     }
+    for declaration in classes {
+      let name = nameOfSuperclass(of: declaration)
+      links[ObjectIdentifier(declaration)] = Link(
+        superclassName: name, parent: name.flatMap(find),
+        adopted: Set(declaration.inherited + extensions(of: declaration).flatMap(\.inherited)))
+    }
+    for declaration in classes { findRoot(of: declaration) }
   }
 
   /// The class of a name as code writes it, with or without generic arguments.
@@ -78,6 +95,10 @@ struct SourceModule {
 
   /// The name of a class's superclass, aliases followed, or `nil` where it has none.
   func superclassName(of declaration: ClassDeclaration) -> String? {
+    links[ObjectIdentifier(declaration)]?.superclassName
+  }
+
+  private func nameOfSuperclass(of declaration: ClassDeclaration) -> String? {
     guard let first = declaration.inherited.first else { return nil }
     let name = aliases[first] ?? first
     if find(name) != nil { return name }
@@ -87,10 +108,17 @@ struct SourceModule {
 
   /// The class and its superclasses, as far as the sources declare them.
   func chain(of declaration: ClassDeclaration) -> [ClassDeclaration] {
+    chain(of: declaration, atMost: Self.longestChain) { _ in true }
+  }
+
+  private func chain(
+    of declaration: ClassDeclaration, atMost limit: Int,
+    while isWanted: (ClassDeclaration) -> Bool
+  ) -> [ClassDeclaration] {
     var chain = [declaration]
     var seen: Set = [ObjectIdentifier(declaration)]
-    while chain.count < Self.longestChain, let last = chain.last,
-      let name = superclassName(of: last), let next = find(name),
+    while chain.count < limit, let last = chain.last, isWanted(last),
+      let next = links[ObjectIdentifier(last)]?.parent,
       seen.insert(ObjectIdentifier(next)).inserted
     { chain.append(next) }
     return chain
@@ -98,8 +126,19 @@ struct SourceModule {
 
   /// The end of the chain of superclasses.
   func root(of declaration: ClassDeclaration) -> Root {
-    let last = chain(of: declaration).last ?? declaration
-    guard let full = superclassName(of: last) else { return .other("no superclass") }
+    roots[ObjectIdentifier(declaration)] ?? .other("no superclass")
+  }
+
+  /// Walks up to the first class whose root is known, so that each link of a chain is looked at once.
+  private mutating func findRoot(of declaration: ClassDeclaration) {
+    let chain = chain(of: declaration, atMost: .max) { roots[ObjectIdentifier($0)] == nil }
+    guard let last = chain.last else { return }
+    let root = roots[ObjectIdentifier(last)] ?? root(named: superclassName(of: last))
+    for link in chain { roots[ObjectIdentifier(link)] = root }
+  }
+
+  private func root(named full: String?) -> Root {
+    guard let full else { return .other("no superclass") }
     if let root = imported[full] ?? imported[full.split(separator: ".").dropFirst().joined()] {
       return root
     }
@@ -117,7 +156,7 @@ struct SourceModule {
 
   /// The names of the protocols that a class and its extensions list.
   func adopted(by declaration: ClassDeclaration) -> Set<String> {
-    Set(declaration.inherited + extensions(of: declaration).flatMap(\.inherited))
+    links[ObjectIdentifier(declaration)]?.adopted ?? []
   }
 
   /// The extensions of a class.

@@ -127,9 +127,10 @@ struct PrincipalClass {
   /// The file with the entry point and what the tables call.
   func mainFile(principal: ClassDeclaration?, named name: String, iOSVersion: String) -> String {
     var entries: [(String, String)] = []
+    var keys: Set<String> = []
     func add(_ key: String, _ declaration: ClassDeclaration) {
       guard !isBeyondReach(declaration), let call = construction(of: declaration),
-        !entries.contains(where: { $0.0 == key })
+        keys.insert(key).inserted
       else { return }
       entries.append((key, "{ \(declaration.qualifiedName)\(call) }"))
     }

@@ -34,6 +34,7 @@ struct OptionalRequirements {
   private func answer(
     _ declaration: ClassDeclaration, _ answering: inout [ObjectIdentifier: Set<String>]
   ) {
+    guard !module.optionals.isEmpty else { return }
     let chain = module.chain(of: declaration)
     let adopted = module.adopted(by: declaration)
     let above = chain.dropFirst().reduce(into: Set<String>()) {

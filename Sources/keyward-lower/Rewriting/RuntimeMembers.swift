@@ -36,8 +36,10 @@ struct RuntimeMembers {
   /// Apple's optional properties of fields are answered by a class's own ones, whose type isn't an optional.
   func answerTraits() {
     for declaration in module.classes where declaration.closingBrace != nil {
-      let protocols = Set(module.chain(of: declaration).flatMap(module.adopted))
-      guard !protocols.isDisjoint(with: Self.protocols), isPlain(declaration) else { continue }
+      let adopts = module.chain(of: declaration).contains {
+        !module.adopted(by: $0).isDisjoint(with: Self.protocols)
+      }
+      guard adopts, isPlain(declaration) else { continue }
       let isAdopter = !module.adopted(by: declaration).isDisjoint(with: Self.protocols)
       let containers = [declaration as MemberContainer] + module.extensions(of: declaration)
       for property in containers.flatMap(\.properties) {
