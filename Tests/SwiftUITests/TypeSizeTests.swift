@@ -16,6 +16,28 @@ import Testing
     #expect(points(Text("a").font(.headline)) == 17)
   }
 
+  @Test func `custom fonts follow a style unless their size is fixed`() {
+    let fonts: [(Font, usual: CGFloat, large: CGFloat)] = [
+      (.custom("Courier", size: 34), 34, 46),
+      (.custom("Courier", size: 11, relativeTo: .caption2), 11, 17),
+      (.custom("Courier", fixedSize: 34), 34, 34),
+    ]
+    for (font, usual, large) in fonts {
+      #expect(points(Text("a").font(font)) == usual)
+      #expect(points(Text("a").font(font).dynamicTypeSize(.xxxLarge)) == large)
+    }
+  }
+
+  @Test func `scaled numbers follow the size of text as their style does`() {
+    let seen = SeenNumbers()
+    _ = Laid(size, root: Scaled(seen: seen))
+    #expect(seen.numbers == [17, 34])
+    _ = Laid(size, root: Scaled(seen: seen).dynamicTypeSize(.xxxLarge))
+    #expect(seen.numbers == [23, 40])
+    _ = Laid(size, root: Scaled(seen: seen).dynamicTypeSize(...DynamicTypeSize.xSmall))
+    #expect(seen.numbers == [14, 31])
+  }
+
   @Test func `a range limits the size of text around it`() {
     #expect(points(Text("a").dynamicTypeSize(...DynamicTypeSize.small)) == 15)
     #expect(points(Text("a").dynamicTypeSize(DynamicTypeSize.xLarge...)) == 19)
@@ -31,6 +53,17 @@ import Testing
       #expect(UIContentSizeCategory(size) == UIContentSizeCategory(category))
     }
     #expect(DynamicTypeSize(.unspecified) == nil && ContentSizeCategory(.unspecified) == nil)
+  }
+}
+
+private final class SeenNumbers { var numbers: [Double] = [] }
+private struct Scaled: View {
+  let seen: SeenNumbers
+  @ScaledMetric private var body17 = 17.0
+  @ScaledMetric(relativeTo: .largeTitle) private var title34 = 34.0
+  var body: some View {
+    seen.numbers = [body17, title34]
+    return Color.red.frame(width: body17, height: title34)
   }
 }
 

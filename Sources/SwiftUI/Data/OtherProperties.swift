@@ -22,15 +22,23 @@ public struct Namespace: DynamicProperty, Sendable {
   public static var _readsEnvironment: Bool { false }
 }
 
-/// A number that follows the size of text. The simulated user has not changed it.
+/// A number that grows and shrinks as a style of text does.
 @propertyWrapper
 public struct ScaledMetric<Value: BinaryFloatingPoint>: DynamicProperty {
-  public let wrappedValue: Value
+  private let value: Value
+  private let style: Font.TextStyle
+  private var size = DynamicTypeSize.large
+  public var wrappedValue: Value { style.scaled(value, at: size) }
   public init(wrappedValue: Value, relativeTo textStyle: Font.TextStyle) {
-    self.wrappedValue = wrappedValue
+    (value, style) = (wrappedValue, textStyle)
   }
-  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-  public static var _readsEnvironment: Bool { false }
+  public init(wrappedValue: Value) { self.init(wrappedValue: wrappedValue, relativeTo: .body) }
+  @MainActor public mutating func _install(_ context: _PropertyContext) {
+    size = context.node.environment.values.dynamicTypeSize
+  }
+  @MainActor public func _isEqual(to other: ScaledMetric<Value>) -> Bool? {
+    value == other.value && style == other.style
+  }
 }
 
 /// A value of the user's defaults.

@@ -69,4 +69,8 @@ extension Font.TextStyle {
       }
     return points[size.index]
   }
+  /// A number that is meant for the usual size, at another size of text.
+  func scaled<Value: BinaryFloatingPoint>(_ value: Value, at size: DynamicTypeSize) -> Value {
+    value * Value(Double(points(size))) / Value(Double(points(.large)))
+  }
 }

@@ -49,7 +49,8 @@ public struct Font: Hashable, Sendable {
   private enum Base: Hashable, Sendable {
     case style(TextStyle)
     case size(CGFloat)
-    case custom(String, CGFloat)
+    /// A name, the points at the usual size, and the style that the points follow.
+    case custom(String, CGFloat, TextStyle?)
     case uiFont(UIFont)
   }
   private var base: Base
@@ -91,13 +92,13 @@ public struct Font: Hashable, Sendable {
     Font(base: .size(size)).with(weight, design)
   }
   public static func custom(_ name: String, size: CGFloat) -> Font {
-    Font(base: .custom(name, size))
+    Font(base: .custom(name, size, .body))
   }
   public static func custom(
     _ name: String, size: CGFloat, relativeTo textStyle: TextStyle
-  ) -> Font { Font(base: .custom(name, size)) }
+  ) -> Font { Font(base: .custom(name, size, textStyle)) }
   public static func custom(_ name: String, fixedSize: CGFloat) -> Font {
-    Font(base: .custom(name, fixedSize))
+    Font(base: .custom(name, fixedSize, nil))
   }
   public init(_ font: UIFont) { self.init(base: .uiFont(font)) }
 
@@ -142,10 +143,13 @@ public struct Font: Hashable, Sendable {
     case .style(let style):
       .preferredFont(forTextStyle: style.uiKit).withSize(style.points(size))
     case .size(let size): .systemFont(ofSize: max(size, 1))
-    case .custom(let name, let size):
-      UIFont(name: name, size: max(size, 1)) ?? .systemFont(ofSize: max(size, 1))
+    case .custom(let name, let points, let style):
+      custom(name, max(style?.scaled(points, at: size) ?? points, 1))
     case .uiFont(let font): font
     }
+  }
+  @MainActor private func custom(_ name: String, _ points: CGFloat) -> UIFont {
+    UIFont(name: name, size: points) ?? .systemFont(ofSize: points)
   }
 }
 
