@@ -84,6 +84,10 @@ struct ProjectTests {
     ("productName = NoteKit", "productName = Nothing", "links the package product Nothing"),
     (
       "relativePath = NoteKit", "relativePath = Elsewhere",
+      "this package's folder is absent"
+    ),
+    (
+      "relativePath = NoteKit", "relativePath = NoteKit/Sources",
       "this package has no Package.swift"
     ),
     (

@@ -12,7 +12,10 @@ extension PackageLibraries {
     if let known = packages[folder.path] { return known }
     let manifest = folder.appendingPathComponent("Package.swift")
     guard try files.status(manifest.path) != nil else {
-      throw .source(path: folder.path, reason: "this package has no Package.swift")
+      let isThere = try files.status(folder.path) != nil
+      throw .source(
+        path: folder.path,
+        reason: isThere ? "this package has no Package.swift" : "this package's folder is absent")
     }
     let text = try files.read(manifest.path, limit: Self.manifestLimit)
     guard let compiler = Tool.find("swiftc", environment: environment) else {

@@ -6,17 +6,7 @@ open class NSExtensionContext: NSObject {
   open var inputItems: [Any] { [] }
   /// Opens Settings for `UIApplication.openSettingsURLString`; the answer is `false` for every other URL.
   open func open(_ URL: URL, completionHandler: ((Bool) -> Void)? = nil) {
-    let told = MainActorClosure<Bool> { completionHandler?($0) }
-    let text = URL.absoluteString
-    let isAsked = SystemServices.open(text) { isOpened in
-      DispatchQueue.main.async { told.call(isOpened) }
-    }
-    if text != UIApplication.openSettingsURLString {
-      DeveloperNotices.report(
-        "NSExtensionContext.open(\(text.prefix(200))): a keyboard can open only Settings; the result is false."
-      )
-    }
-    if !isAsked { DispatchQueue.main.async { told.call(false) } }
+    SystemServices.open(URL, calledBy: "NSExtensionContext.open", completion: completionHandler)
   }
   /// Ends nothing: a keyboard is dismissed by its host.
   open func completeRequest(

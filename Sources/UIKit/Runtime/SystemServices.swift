@@ -111,6 +111,22 @@ package enum SystemServices {
     return true
   }
 
+  /// Opens a URL for code of the keyboard, and reports one that a keyboard can't open.
+  @MainActor static func open(
+    _ url: URL, calledBy name: String, completion: ((Bool) -> Void)?
+  ) {
+    let told = MainActorClosure<Bool> { completion?($0) }
+    let text = url.absoluteString
+    let isRequested = open(text) { isOpened in
+      DispatchQueue.main.async { told.call(isOpened) }
+    }
+    if text != UIApplication.openSettingsURLString {
+      DeveloperNotices.report(
+        "\(name)(\(text.prefix(200))): a keyboard can open only Settings; the result is false.")
+    }
+    if !isRequested { DispatchQueue.main.async { told.call(false) } }
+  }
+
   @MainActor static func opened(_ number: UInt32, _ isOpened: Bool) {
     openings.removeValue(forKey: number)?(isOpened)
   }

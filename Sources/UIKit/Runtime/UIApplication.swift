@@ -24,13 +24,17 @@ open class UIApplication: UIResponder {
     public static let universalLinksOnly = OpenExternalURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
-  /// Opens a URL: here nothing does, and the completion gets `false`.
+  /// Opens Settings for `openSettingsURLString`; the answer is `false` for every other URL.
   open func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: ((Bool) -> Void)? = nil
-  ) { completion?(false) }
-  open func canOpenURL(_ url: URL) -> Bool { false }
-  @discardableResult open func openURL(_ url: URL) -> Bool { false }
+  ) { SystemServices.open(url, calledBy: "UIApplication.open", completion: completion) }
+  open func canOpenURL(_ url: URL) -> Bool { url.absoluteString == Self.openSettingsURLString }
+  /// Opens Settings for `openSettingsURLString`, as `open(_:options:completionHandler:)` does.
+  @discardableResult open func openURL(_ url: URL) -> Bool {
+    SystemServices.open(url, calledBy: "UIApplication.openURL", completion: nil)
+    return canOpenURL(url)
+  }
   open var windows: [UIWindow] { [] }
   open var keyWindow: UIWindow? { nil }
   open var connectedScenes: Set<UIScene> { [] }
