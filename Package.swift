@@ -81,7 +81,7 @@ let package = Package(
       name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .target(
       name: "ExtensionBundle", dependencies: ["CExpat", "Platform"], cSettings: gnu,
-      swiftSettings: strict + optimized),
+      swiftSettings: strictMemory + optimized),
     .target(
       name: "ExtensionBuilder",
       dependencies: ["CExpat", "ExtensionBundle", "NibArchive", "Platform", "Sandbox", "YAML"],
@@ -93,11 +93,11 @@ let package = Package(
     .target(name: "CSandbox", cSettings: warningC),
     .target(
       name: "Sandbox", dependencies: ["CSandbox", "CSeccomp", "Platform"], cSettings: gnu,
-      swiftSettings: strict),
+      swiftSettings: strictMemory),
     .target(
       name: "KeyboardHost",
       dependencies: ["Sandbox", "ExtensionBundle", "KeyboardProtocol", "Platform", "TextInput"],
-      cSettings: gnu, swiftSettings: strict,
+      cSettings: gnu, swiftSettings: strictMemory,
       // The dictionaries by which words without spaces are found; Foundation brings them along.
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .target(

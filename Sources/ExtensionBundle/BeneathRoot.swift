@@ -40,7 +40,7 @@ package struct BeneathError: Error, Equatable, Sendable {
     case .kind(let kind): "it is \(kind.rawValue)"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     case .tooMany(let limit): "it contains more than \(limit) files"
-    case .system(let code): String(cString: strerror(code))
+    case .system(let code): unsafe String(cString: strerror(code))
     }
   }
 }
@@ -91,7 +91,7 @@ package final class BeneathRoot: Sendable {
   /// Opens a folder; links that lead to it are the caller's.
   package init(_ path: String) throws(BeneathError) {
     self.path = path
-    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw BeneathError(path: path, reason: .system(errno)) }
   }
 
@@ -105,7 +105,7 @@ package final class BeneathRoot: Sendable {
   /// The folder's current status.
   package var status: stat {
     var status = stat()
-    fstat(descriptor, &status)
+    unsafe fstat(descriptor, &status)
     return status
   }
 
@@ -113,7 +113,8 @@ package final class BeneathRoot: Sendable {
   package func isAt(_ path: String) -> Bool {
     let own = status
     var other = stat()
-    return stat(path, &other) == 0 && own.st_dev == other.st_dev && own.st_ino == other.st_ino
+    return unsafe stat(path, &other) == 0 && own.st_dev == other.st_dev
+      && own.st_ino == other.st_ino
       && own.st_nlink > 0
   }
 
@@ -128,7 +129,7 @@ package final class BeneathRoot: Sendable {
     let kind = Kind(mode: try place.status(name, shown).st_mode)
     guard kind == .file else { throw BeneathError(path: shown, reason: .kind(kind)) }
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
-    let file = BeneathFile(owning: openat(place.folder, name, flags), path: shown)
+    let file = unsafe BeneathFile(owning: openat(place.folder, name, flags), path: shown)
     guard file.descriptor >= 0 else { throw BeneathError(path: shown, reason: .system(errno)) }
     // Another one may be there by now.
     let opened = Kind(mode: file.status.st_mode)
@@ -154,7 +155,7 @@ package final class BeneathRoot: Sendable {
       let kind = Kind(mode: try place.status(name, shown).st_mode)
       guard kind == .folder else { throw BeneathError(path: shown, reason: .kind(kind)) }
     }
-    let folder = openat(place.folder, place.name ?? ".", flags)
+    let folder = unsafe openat(place.folder, place.name ?? ".", flags)
     guard folder >= 0 else { throw BeneathError(path: shown, reason: .system(errno)) }
     return BeneathRoot(owning: folder, path: shown)
   }
@@ -184,17 +185,19 @@ package final class BeneathRoot: Sendable {
 
   /// The names in this folder, in the file system's order, up to a limit.
   package func names(limit: Int) throws(BeneathError) -> [String] {
-    let another = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard another >= 0, let stream = fdopendir(another) else {
+    let another = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard another >= 0, let stream = unsafe fdopendir(another) else {
       let code = errno
       if another >= 0 { close(another) }
       throw BeneathError(path: path, reason: .system(code))
     }
-    defer { closedir(stream) }
+    defer { unsafe closedir(stream) }
     var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe String(validatingCString: $0)
+        }
       }
       guard let name else { throw BeneathError(path: path, reason: .system(EILSEQ)) }
       guard name != ".", name != ".." else { continue }
@@ -236,7 +239,7 @@ package final class BeneathRoot: Sendable {
     var depth: Int { passed.count }
 
     mutating func enter(_ name: String) -> Bool {
-      let inner = openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      let inner = unsafe openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       guard inner >= 0 else { return false }
       passed.append(inner)
       names.append(name)
@@ -255,14 +258,14 @@ package final class BeneathRoot: Sendable {
 
     func status(_ name: String, _ shown: String) throws(BeneathError) -> stat {
       var status = stat()
-      guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      guard unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
         throw BeneathError(path: shown, reason: .system(errno))
       }
       return status
     }
 
     func destination(of name: String) -> String? {
-      BeneathRoot.text { readlinkat(folder, name, $0, $1) }
+      unsafe BeneathRoot.text { unsafe readlinkat(folder, name, $0, $1) }
     }
   }
 
@@ -325,18 +328,18 @@ package final class BeneathRoot: Sendable {
 
   /// The folder's path without links, as the kernel has it now; only compared, never opened.
   private var ownPath: String? {
-    Self.text { readlink("/proc/self/fd/\(descriptor)", $0, $1) }
+    unsafe Self.text { unsafe readlink("/proc/self/fd/\(descriptor)", unsafe $0, $1) }
   }
 
   /// The target of a link; `nil` for one that isn't text, or is longer than a path may be.
   private static func text(
     _ read: (_ buffer: UnsafeMutablePointer<CChar>, _ size: Int) -> Int
   ) -> String? {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
       guard let start = buffer.baseAddress else { return nil }
-      let count = read(start, buffer.count)
+      let count = unsafe read(start, buffer.count)
       guard count > 0, count < buffer.count else { return nil }
-      return String(
+      return unsafe String(
         validating: buffer[..<count].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
   }
@@ -359,7 +362,7 @@ package struct BeneathFile: ~Copyable {
   /// The file's current status.
   package var status: stat {
     var status = stat()
-    fstat(descriptor, &status)
+    unsafe fstat(descriptor, &status)
     return status
   }
 
@@ -371,7 +374,7 @@ package struct BeneathFile: ~Copyable {
     bytes.reserveCapacity(size)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = uninterrupted { Glibc.read(descriptor, &buffer, buffer.count) }
+      let count = uninterrupted { unsafe Glibc.read(descriptor, &buffer, buffer.count) }
       if count == 0 { return bytes }
       guard count > 0 else { throw BeneathError(path: path, reason: .system(errno)) }
       // It may have grown since it was looked at.

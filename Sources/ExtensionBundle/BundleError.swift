@@ -49,7 +49,7 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
     case ENOENT: "there is no such folder"
     case ENOTDIR: "this is not a folder"
     case EACCES: "this folder cannot be read; check its permissions"
-    default: "the folder cannot be read: \(String(cString: strerror(code)))"
+    default: unsafe "the folder cannot be read: \(String(cString: strerror(code)))"
     }
   }
 

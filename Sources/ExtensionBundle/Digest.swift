@@ -43,8 +43,8 @@ package struct Digest {
     length += UInt64(bytes.count)
     rest += bytes
     let whole = rest.count / 64 * 64
-    rest.withUnsafeBytes { buffer in
-      for start in stride(from: 0, to: whole, by: 64) { Self.process(buffer, start, &state) }
+    unsafe rest.withUnsafeBytes { buffer in
+      for start in stride(from: 0, to: whole, by: 64) { unsafe Self.process(buffer, start, &state) }
     }
     rest.removeFirst(whole)
   }
@@ -77,25 +77,25 @@ package struct Digest {
   private static func process(
     _ buffer: UnsafeRawBufferPointer, _ start: Int, _ state: inout [UInt32]
   ) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
+    unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
       for index in 0..<16 {
-        words[index] =
-          UInt32(
+        unsafe words[index] =
+          unsafe UInt32(
             bigEndian: buffer.loadUnaligned(fromByteOffset: start + 4 * index, as: UInt32.self))
       }
       func rotate(_ word: UInt32, _ by: UInt32) -> UInt32 { word >> by | word << (32 - by) }
       for index in 16..<64 {
-        let (left, right) = (words[index - 15], words[index - 2])
+        let (left, right) = unsafe (words[index - 15], words[index - 2])
         let first = rotate(left, 7) ^ rotate(left, 18) ^ left >> 3
         let second = rotate(right, 17) ^ rotate(right, 19) ^ right >> 10
-        words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
+        unsafe words[index] = unsafe words[index - 16] &+ first &+ words[index - 7] &+ second
       }
       var (a, b, c, d) = (state[0], state[1], state[2], state[3])
       var (e, f, g, h) = (state[4], state[5], state[6], state[7])
       for index in 0..<64 {
         let sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
         let choice = (e & f) ^ (~e & g)
-        let first = h &+ sum1 &+ choice &+ constants[index] &+ words[index]
+        let first = unsafe h &+ sum1 &+ choice &+ constants[index] &+ words[index]
         let sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
         let second = sum0 &+ ((a & b) ^ (a & c) ^ (b & c))
         (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)

@@ -186,7 +186,9 @@ package struct ELFHeader: Equatable {
       bytes = []
       guard offset >= 0, offset <= Int.max - count else { return }
       bytes = [UInt8](repeating: 0, count: count)
-      let done = bytes.withUnsafeMutableBytes { readAll(into: $0, from: descriptor, at: offset) }
+      let done = unsafe bytes.withUnsafeMutableBytes {
+        unsafe readAll(into: $0, from: descriptor, at: offset)
+      }
       bytes.removeLast(count - done)
     }
 

@@ -43,7 +43,7 @@ package struct IOReason: CustomStringConvertible {
     case EACCES, EPERM: "permission denied"
     case EROFS: "the file system is read-only"
     case ENOSPC, EDQUOT: "the disk is full; make room"
-    case let code?: String(cString: strerror(code))
+    case let code?: unsafe String(cString: strerror(code))
     case nil: text
     }
   }

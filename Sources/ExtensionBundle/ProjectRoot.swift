@@ -54,20 +54,21 @@ package final class ProjectRoot: Sendable {
   }
 
   private static func real(_ path: String) throws(Fault) -> String {
-    guard let resolved = realpath(path, nil) else { throw .failed(path: path, code: errno) }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    guard let resolved = unsafe realpath(path, nil) else { throw .failed(path: path, code: errno) }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
   }
 
   /// The nearest folder above with a `.git`, but never one that contains the user's home: some keep all of it in Git.
   private static func repository(around folder: String) -> String? {
-    let home = realpath(ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory(), nil)
-    defer { free(home) }
-    let homePath = home.map { String(cString: $0) }
+    let home = unsafe realpath(
+      ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory(), nil)
+    defer { unsafe free(home) }
+    let homePath = unsafe home.map { unsafe String(cString: $0) }
     var folder = folder
     while folder != "/", !folder.isEmpty {
       var status = stat()
-      if lstat(folder + "/.git", &status) == 0 {
+      if unsafe lstat(folder + "/.git", &status) == 0 {
         return homePath.flatMap { place(of: $0, in: folder) } == nil ? folder : nil
       }
       folder = (folder as NSString).deletingLastPathComponent

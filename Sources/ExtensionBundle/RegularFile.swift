@@ -23,7 +23,7 @@ package enum FileFault: Error, Equatable, Sendable {
     case .failed(ENOENT), .failed(ENOTDIR): "there is no such file"
     case .failed(ELOOP): "the symbolic link leads nowhere"
     case .failed(EACCES), .failed(EPERM): "the file cannot be read; check its permissions"
-    case .failed(let code): "the file cannot be read: \(String(cString: strerror(code)))"
+    case .failed(let code): unsafe "the file cannot be read: \(String(cString: strerror(code)))"
     }
   }
 
@@ -61,12 +61,12 @@ package enum RegularFile {
 
   /// Opens a regular file for reading: first as a path only, to check its kind.
   private static func opened(_ path: String) throws(FileFault) -> Int32 {
-    let place = open(path, O_PATH | O_CLOEXEC)
+    let place = unsafe open(path, O_PATH | O_CLOEXEC)
     guard place >= 0 else { throw .failed(code: errno) }
     let isFile = isRegular(place)
     close(place)
     guard isFile else { throw .notAFile }
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .failed(code: errno) }
     guard isRegular(descriptor) else {
       close(descriptor)
@@ -77,7 +77,7 @@ package enum RegularFile {
 
   private static func isRegular(_ descriptor: Int32) -> Bool {
     var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// All bytes of an open file.
@@ -85,7 +85,7 @@ package enum RegularFile {
     of descriptor: Int32, limit: Int
   ) throws(FileFault) -> [UInt8] {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .failed(code: errno) }
+    guard unsafe fstat(descriptor, &status) == 0 else { throw .failed(code: errno) }
     guard status.st_size <= limit else { throw .tooLarge(limit: limit) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Int(status.st_size))
@@ -103,7 +103,7 @@ package enum RegularFile {
   ) throws(FileFault) {
     var buffer = [UInt8](repeating: 0, count: 256 << 10)
     while true {
-      let count = uninterrupted { Glibc.read(descriptor, &buffer, buffer.count) }
+      let count = uninterrupted { unsafe Glibc.read(descriptor, &buffer, buffer.count) }
       if count == 0 { return }
       guard count > 0 else { throw .failed(code: errno) }
       try body(buffer[..<count])

@@ -57,7 +57,7 @@ struct SystemCallNumbers: Sendable {
       var fields: [Range<Int>] = []
       var start: Int?
       for index in 0...bytes.count {
-        let byte = index < bytes.count ? bytes[index] : UInt8(ascii: ";")
+        let byte = unsafe index < bytes.count ? bytes[index] : UInt8(ascii: ";")
         let ends = byte == UInt8(ascii: ";") || byte == UInt8(ascii: " ") || byte == 10
         if !ends {
           start = start ?? index
@@ -66,8 +66,8 @@ struct SystemCallNumbers: Sendable {
         if let first = start { fields.append(first..<index) }
         start = nil
         guard byte == UInt8(ascii: ";") else { continue }
-        if fields.count == 3, let number = Self.number(bytes, fields[column]) {
-          let name = String(
+        if fields.count == 3, let number = unsafe Self.number(bytes, fields[column]) {
+          let name = unsafe String(
             decoding: UnsafeBufferPointer(rebasing: bytes[fields[0]]), as: UTF8.self)
           byName[name] = number
           byNumber[number] = name
@@ -80,8 +80,8 @@ struct SystemCallNumbers: Sendable {
   private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int32? {
     var value: Int32 = 0
     for index in range {
-      guard (48...57).contains(bytes[index]) else { return nil }
-      value = value * 10 + Int32(bytes[index] - 48)
+      guard unsafe (48...57).contains(bytes[index]) else { return nil }
+      value = unsafe value * 10 + Int32(bytes[index] - 48)
     }
     return value
   }

@@ -10,25 +10,27 @@ enum DetachedThread {
 
   static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    pthread_attr_setstacksize(&attributes, 256 << 10)
-    let box = Unmanaged.passRetained(Box(body))
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    unsafe pthread_attr_setstacksize(&attributes, 256 << 10)
+    let box = unsafe Unmanaged.passRetained(Box(body))
     // Signals are for the host's own threads.
     var (all, old) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &old)
+    unsafe sigfillset(&all)
+    unsafe pthread_sigmask(SIG_SETMASK, &all, &old)
     var thread = pthread_t()
-    let result = pthread_create(
+    let result = unsafe pthread_create(
       &thread, &attributes,
       { pointer in
-        if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body() }
+        if let pointer = unsafe pointer {
+          unsafe Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body()
+        }
         return nil
-      }, box.toOpaque())
-    pthread_sigmask(SIG_SETMASK, &old, nil)
+      }, unsafe box.toOpaque())
+    unsafe pthread_sigmask(SIG_SETMASK, &old, nil)
     guard result == 0 else {
-      box.release()
+      unsafe box.release()
       throw SystemError(call: "pthread_create", errno: result)
     }
   }

@@ -25,7 +25,7 @@ struct FileBroker: Sendable {
     self.user = user
     var trees: [SharedDescriptor?] = []
     for file in files {
-      let number = Glibc.open(PathText.resolved(file.path), O_PATH | O_NOFOLLOW | O_CLOEXEC)
+      let number = unsafe Glibc.open(PathText.resolved(file.path), O_PATH | O_NOFOLLOW | O_CLOEXEC)
       let isOptional = [ENOENT, EACCES, ENOTDIR].contains(errno) && !file.isRequired
       guard number >= 0 || isOptional else {
         throw LaunchFailure(step: .grant, errno: errno, subject: file.path)
@@ -52,7 +52,8 @@ struct FileBroker: Sendable {
     let file: Descriptor
     if isOwn {
       file = try call("openat") {
-        kw_openResolved(AT_FDCWD, path, wanted | O_NOCTTY | O_NONBLOCK, 0, KW_RESOLVE_NO_LINKS)
+        unsafe kw_openResolved(
+          AT_FDCWD, path, wanted | O_NOCTTY | O_NONBLOCK, 0, KW_RESOLVE_NO_LINKS)
       }
     } else {
       let place = try place(path, use)
@@ -63,7 +64,7 @@ struct FileBroker: Sendable {
         : (place.tree.number, place.rest, Self.resolve)
       let bits = UInt32(truncatingIfNeeded: mode) & 0o700
       file = try call("openat") {
-        kw_openResolved(
+        unsafe kw_openResolved(
           folder, name,
           (place.rest.isEmpty ? wanted & ~O_NOFOLLOW : wanted) | O_NOCTTY | O_NONBLOCK,
           bits, resolve)
@@ -83,7 +84,7 @@ struct FileBroker: Sendable {
   func remove(_ path: String, isFolder: Bool) throws(SystemError) {
     let place = try parent(of: path)
     try check("unlinkat") {
-      unlinkat(place.folder.number, place.name, isFolder ? AT_REMOVEDIR : 0) < 0 ? errno : 0
+      unsafe unlinkat(place.folder.number, place.name, isFolder ? AT_REMOVEDIR : 0) < 0 ? errno : 0
     }
   }
 
@@ -91,7 +92,7 @@ struct FileBroker: Sendable {
   func makeFolder(_ path: String, mode: UInt64) throws(SystemError) {
     let place = try parent(of: path)
     let bits = UInt32(truncatingIfNeeded: mode) & 0o700
-    try check("mkdirat") { mkdirat(place.folder.number, place.name, bits) < 0 ? errno : 0 }
+    try check("mkdirat") { unsafe mkdirat(place.folder.number, place.name, bits) < 0 ? errno : 0 }
   }
 
   /// Renames inside one folder; between folders Landlock would refuse it too.
@@ -100,18 +101,20 @@ struct FileBroker: Sendable {
     guard flags & ~noReplacement == 0 else { throw SystemError(call: "renameat2", errno: EINVAL) }
     let (from, to) = (try parent(of: path), try parent(of: other))
     var (left, right, status) = (stat(), stat(), stat())
-    guard fstat(from.folder.number, &left) == 0, fstat(to.folder.number, &right) == 0 else {
+    guard unsafe fstat(from.folder.number, &left) == 0, unsafe fstat(to.folder.number, &right) == 0
+    else {
       throw SystemError(call: "fstat", errno: errno)
     }
     guard left.st_dev == right.st_dev, left.st_ino == right.st_ino else {
       throw SystemError(call: "renameat2", errno: EXDEV)
     }
     try check("renameat2") {
-      guard fstatat(from.folder.number, from.name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      guard unsafe fstatat(from.folder.number, from.name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
         return errno
       }
       guard Self.isPlain(status) else { return EACCES }
-      return kw_rename(from.folder.number, from.name, to.folder.number, to.name, UInt32(flags))
+      return unsafe kw_rename(
+        from.folder.number, from.name, to.folder.number, to.name, UInt32(flags))
     }
   }
 
@@ -136,7 +139,7 @@ struct FileBroker: Sendable {
     }
     let below = PathText.remainder(of: split.folder, below: "/")
     let folder = try call("openat") {
-      kw_openResolved(
+      unsafe kw_openResolved(
         place.tree.number, below.isEmpty ? "." : below, O_PATH | O_DIRECTORY, 0, Self.resolve)
     }
     return (SharedDescriptor(folder), split.name)
@@ -144,7 +147,9 @@ struct FileBroker: Sendable {
 
   private func require(_ file: borrowing Descriptor, isGrantedItself: Bool) throws(SystemError) {
     var status = stat()
-    guard fstat(file.number, &status) == 0 else { throw SystemError(call: "fstat", errno: errno) }
+    guard unsafe fstat(file.number, &status) == 0 else {
+      throw SystemError(call: "fstat", errno: errno)
+    }
     let isDevice = status.st_mode & S_IFMT == S_IFCHR
     guard Self.isPlain(status) || isGrantedItself && isDevice else {
       throw SystemError(call: "openat", errno: EACCES)

@@ -101,22 +101,23 @@ extension SyscallRules {
     for architecture: Architecture = .native
   ) throws(FilterError) -> CompiledFilter {
     try checked(on: architecture)
-    guard let context = seccomp_init(fallback.code) else {
+    guard let context = unsafe seccomp_init(fallback.code) else {
       throw FilterError(message: "libseccomp does not know the action of unlisted calls")
     }
-    defer { seccomp_release(context) }
-    try require(
+    defer { unsafe seccomp_release(context) }
+    try unsafe require(
       seccomp_attr_set(context, SCMP_FLTATR_ACT_BADARCH, Action.kill.code), "foreign architecture")
     // A tree over the numbers instead of a list.
-    try require(seccomp_attr_set(context, SCMP_FLTATR_CTL_OPTIMIZE, 2), "optimisation")
+    try unsafe require(seccomp_attr_set(context, SCMP_FLTATR_CTL_OPTIMIZE, 2), "optimisation")
     if architecture != .native {
-      try require(seccomp_arch_add(context, architecture.auditValue), architecture.rawValue)
-      try require(seccomp_arch_remove(context, Architecture.native.auditValue), "the native one")
+      try unsafe require(seccomp_arch_add(context, architecture.auditValue), architecture.rawValue)
+      try unsafe require(
+        seccomp_arch_remove(context, Architecture.native.auditValue), "the native one")
     }
     for rule in rules where rule.call.number(on: architecture) != nil {
-      try add(rule, to: context, architecture)
+      try unsafe add(rule, to: context, architecture)
     }
-    let body = CompiledFilter(bytes: try exported(context))
+    let body = unsafe CompiledFilter(bytes: try exported(context))
     guard let newer else { return body }
     return CompiledFilter(newer.prologue(architecture) + body.instructions)
   }
@@ -134,11 +135,12 @@ extension SyscallRules {
     case .number(let given): number = given
     case .name(let name):
       // libseccomp translates native numbers, and its own negative ones for calls that only others have.
-      number = seccomp_syscall_resolve_name(name)
-      guard number != -1, seccomp_syscall_resolve_name_arch(architecture.auditValue, name) >= 0
+      number = unsafe seccomp_syscall_resolve_name(name)
+      guard number != -1,
+        unsafe seccomp_syscall_resolve_name_arch(architecture.auditValue, name) >= 0
       else { throw FilterError(message: "\(rule.call) is not known to this libseccomp") }
     }
-    try require(
+    try unsafe require(
       seccomp_rule_add_exact_array(
         context, rule.action.code, number, UInt32(comparisons.count), comparisons),
       "\(rule.call)")
@@ -154,13 +156,13 @@ extension SyscallRules {
     guard let file = try? Descriptor.memoryFile("keyward-filter") else {
       throw FilterError(message: "no memory file for the filter: \(ErrnoName.of(errno))")
     }
-    try require(seccomp_export_bpf(context, file.number), "the export")
+    try unsafe require(seccomp_export_bpf(context, file.number), "the export")
     let count = Int(lseek(file.number, 0, SEEK_END))
     guard count > 0, count % 8 == 0, count / 8 <= KW_FILTER_INSTRUCTIONS_MAX else {
       throw FilterError(message: "the exported filter has \(count) bytes")
     }
     var bytes = [UInt8](repeating: 0, count: count)
-    guard pread(file.number, &bytes, count, 0) == count else {
+    guard unsafe pread(file.number, &bytes, count, 0) == count else {
       throw FilterError(message: "the exported filter cannot be read: \(ErrnoName.of(errno))")
     }
     return bytes

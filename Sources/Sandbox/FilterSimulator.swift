@@ -13,9 +13,9 @@ package struct FilterInstruction: Hashable, Sendable {
 extension CompiledFilter {
   /// The instructions, decoded.
   package var instructions: [FilterInstruction] {
-    bytes.withUnsafeBytes { bytes in
+    unsafe bytes.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count - 7, by: 8).map { offset in
-        FilterInstruction(
+        unsafe FilterInstruction(
           code: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self),
           ifTrue: bytes[offset + 2], ifFalse: bytes[offset + 3],
           constant: bytes.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self))
@@ -25,7 +25,7 @@ extension CompiledFilter {
 
   init(_ instructions: [FilterInstruction]) {
     bytes = instructions.flatMap { step in
-      withUnsafeBytes(of: step.code, Array.init) + [step.ifTrue, step.ifFalse]
+      unsafe withUnsafeBytes(of: step.code, Array.init) + [step.ifTrue, step.ifFalse]
         + withUnsafeBytes(of: step.constant, Array.init)
     }
   }
@@ -46,11 +46,11 @@ package struct FilterSimulator: Sendable {
   /// - Returns: The kernel's answer (`SECCOMP_RET_…`), or `nil` if the program has an instruction that
   ///   such filters never need, or runs past its end.
   package func run(_ call: SystemCallRegisters) -> UInt32? {
-    program.withUnsafeBufferPointer { program in
+    unsafe program.withUnsafeBufferPointer { program in
       var accumulator: UInt32 = 0
       var index = 0
       while index < program.count {
-        let step = program[index]
+        let step = unsafe program[index]
         index += 1
         switch step.code {
         case 0x20:

@@ -16,7 +16,7 @@ package enum InitialNamespaces {
     var results: [Bool] = []
     for (name, number) in numbers {
       var buffer = [CChar](repeating: 0, count: 64)
-      let count = readlink("\(processes)/self/ns/\(name)", &buffer, buffer.count)
+      let count = unsafe readlink("\(processes)/self/ns/\(name)", &buffer, buffer.count)
       guard count > 0 else { continue }
       let target = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
       results.append(target == "\(name):[\(number)]")

@@ -90,14 +90,16 @@ struct LaunchBlob {
       throw LaunchFailure(step: .request, errno: E2BIG, subject: strings[0])
     }
     header.byteCount = UInt32(bytes.count)
-    withUnsafeBytes(of: &header) { bytes.replaceSubrange(0..<size, with: $0) }
+    unsafe withUnsafeBytes(of: &header) { unsafe bytes.replaceSubrange(0..<size, with: $0) }
     return bytes
   }
 
   /// A memory file that contains it.
   func file() throws(SystemError) -> Descriptor {
     let file = try Descriptor.memoryFile("keyward-policy")
-    let count = bytes.withUnsafeBytes { pwrite(file.number, $0.baseAddress, $0.count, 0) }
+    let count = unsafe bytes.withUnsafeBytes {
+      unsafe pwrite(file.number, $0.baseAddress, $0.count, 0)
+    }
     guard count == bytes.count else {
       throw SystemError(call: "pwrite", errno: count < 0 ? errno : ENOSPC)
     }

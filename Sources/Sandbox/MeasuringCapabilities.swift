@@ -40,19 +40,19 @@ package struct MeasuringCapabilities: Equatable, Sendable {
     let own: String? = lines(of: "/proc/self/cgroup").first { $0.hasPrefix("0::") }
     guard let root, let own else { return .fails(errno: ENOENT) }
     let group: String = "\(root)\(own.dropFirst(3))/keyward-posture-\(getpid())"
-    guard mkdir(group, 0o700) == 0 else { return .fails(errno: errno) }
-    defer { rmdir(group) }
-    return access(group + "/memory.max", W_OK) == 0 ? .works : .fails(errno: errno)
+    guard unsafe mkdir(group, 0o700) == 0 else { return .fails(errno: errno) }
+    defer { unsafe rmdir(group) }
+    return unsafe access(group + "/memory.max", W_OK) == 0 ? .works : .fails(errno: errno)
   }
 
   private static func lines(of path: String) -> [String] {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return [] }
     defer { close(file) }
     var text: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 65536)
     while text.count < 1 << 20 {
-      let count = read(file, &piece, piece.count)
+      let count = unsafe read(file, &piece, piece.count)
       guard count > 0 else { break }
       text += piece[..<count]
     }

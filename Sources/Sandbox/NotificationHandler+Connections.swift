@@ -25,7 +25,7 @@ extension NotificationHandler {
     // A datagram socket only remembers the address. Any other may wait, even if its flags said otherwise a
     // moment ago.
     if type == Int32(SOCK_DGRAM.rawValue) {
-      answer(call, kw_connect(socket.number, address, address.count))
+      unsafe answer(call, kw_connect(socket.number, address, address.count))
     } else {
       connections.connect(socket, to: address, for: call, of: listener)
     }
@@ -98,7 +98,7 @@ extension NotificationHandler {
   private func option(_ socket: SharedDescriptor, _ name: Int32) -> Int32? {
     var value: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
-    return getsockopt(socket.number, SOL_SOCKET, name, &value, &size) == 0 ? value : nil
+    return unsafe getsockopt(socket.number, SOL_SOCKET, name, &value, &size) == 0 ? value : nil
   }
 }
 
@@ -126,7 +126,7 @@ final class PendingConnections: Sendable {
     }
     do throws(SystemError) {
       try DetachedThread.start {
-        let error = kw_connect(socket.number, address, address.count)
+        let error = unsafe kw_connect(socket.number, address, address.count)
         // Before the number can mean another socket.
         sockets.withLock { $0.removeAll { $0 == socket.number } }
         _ = kw_notifyRefuse(listener.number, id, error)

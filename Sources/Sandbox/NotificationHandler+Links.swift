@@ -32,13 +32,13 @@ extension NotificationHandler {
     let count = FileBroker.acting(as: user) { () -> Int in
       // A link below /proc is the kernel's own, and no other file has that name.
       if isOwn { return Self.read(AT_FDCWD, path, &text) }
-      let found = kw_openResolved(
+      let found = unsafe kw_openResolved(
         AT_FDCWD, path, O_PATH | O_NOFOLLOW, 0, KW_RESOLVE_NO_LINKS | KW_RESOLVE_NO_MAGIC_LINKS)
       // A link that was put there after the path had been looked at.
       guard found >= 0 else { return found == -ELOOP ? -Int(EACCES) : Int(found) }
       let link = Descriptor(owning: found)
       var status = stat()
-      guard fstat(link.number, &status) == 0 else { return -Int(errno) }
+      guard unsafe fstat(link.number, &status) == 0 else { return -Int(errno) }
       return status.st_mode & S_IFMT == S_IFLNK ? Self.read(link.number, "", &text) : -Int(EINVAL)
     }
     guard let count, count >= 0 else {
@@ -48,9 +48,9 @@ extension NotificationHandler {
   }
 
   private static func read(_ folder: Int32, _ path: String, _ text: inout [UInt8]) -> Int {
-    let count = text.withUnsafeMutableBytes { bytes in
-      bytes.bindMemory(to: CChar.self).baseAddress.map {
-        readlinkat(folder, path, $0, bytes.count)
+    let count = unsafe text.withUnsafeMutableBytes { bytes in
+      unsafe bytes.bindMemory(to: CChar.self).baseAddress.map {
+        unsafe readlinkat(folder, path, $0, bytes.count)
       } ?? -1
     }
     return count < 0 ? -Int(errno) : count

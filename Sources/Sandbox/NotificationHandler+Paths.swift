@@ -32,13 +32,13 @@ extension NotificationHandler {
         return answer(call, EBADF)
       }
       if form.kind == .open, call[2] == 0x800, let thread = Self.thread(ofStatus: absolute) {
-        if access("/proc/\(process)/task/\(thread)", F_OK) == 0 {
+        if unsafe access("/proc/\(process)/task/\(thread)", F_OK) == 0 {
           _ = kw_notifyAnswerDescriptor(listener.number, call.id, empty.number)
           return
         }
         // An exiting process loses its threads one by one, and the one that looks may be the last. The answer is the
         // same as for any other process, so that nothing leaks; only no attempt is logged.
-        if access("/proc/\(thread)", F_OK) != 0 { return answer(call, EACCES) }
+        if unsafe access("/proc/\(thread)", F_OK) != 0 { return answer(call, EACCES) }
       }
       if form.kind == .open, use == .read, let file = capturedFile(at: absolute) {
         let failure = kw_notifyAnswerDescriptor(listener.number, call.id, file.number)

@@ -67,13 +67,13 @@ struct NotificationHandler {
   /// Whether another notification waits; taking one that does not would block.
   var hasNext: Bool {
     var entry = pollfd(fd: listener.number, events: Int16(POLLIN), revents: 0)
-    return poll(&entry, 1, 0) == 1 && entry.revents & Int16(POLLIN) != 0
+    return unsafe poll(&entry, 1, 0) == 1 && entry.revents & Int16(POLLIN) != 0
   }
 
   /// Takes one notification and answers it.
   mutating func serve(_ log: (RefusedCall) -> Void) {
     var notification = kw_notification()
-    guard kw_notifyReceive(listener.number, &notification) == 0 else { return }
+    guard unsafe kw_notifyReceive(listener.number, &notification) == 0 else { return }
     beforeAnswer?(
       SandboxedCall(
         process: process, thread: Int32(bitPattern: notification.thread),

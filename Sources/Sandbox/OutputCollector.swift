@@ -48,13 +48,15 @@ struct OutputCollector: Sendable {
     guard let start = bytes.baseAddress else { return }
     var position = 0
     // memchr(3), because a flood has to be read as fast as it is written, also in a debug build.
-    while position < bytes.count, let end = memchr(start + position, 10, bytes.count - position) {
-      let length = UnsafeRawPointer(end) - (start + position)
-      extend(stream, UnsafeRawBufferPointer(start: start + position, count: length))
+    while position < bytes.count,
+      let end = unsafe memchr(start + position, 10, bytes.count - position)
+    {
+      let length = unsafe UnsafeRawPointer(end) - (start + position)
+      unsafe extend(stream, UnsafeRawBufferPointer(start: start + position, count: length))
       finish(stream)
       position += length + 1
     }
-    extend(
+    unsafe extend(
       stream, UnsafeRawBufferPointer(start: start + position, count: bytes.count - position))
   }
 
@@ -66,8 +68,8 @@ struct OutputCollector: Sendable {
 
   private mutating func extend(_ stream: OutputLine.Stream, _ bytes: UnsafeRawBufferPointer) {
     let room = max(0, Self.lineLimit - partial[stream, default: []].count)
-    guard room > 0, !bytes.isEmpty else { return }
-    partial[stream, default: []].append(
+    guard room > 0, unsafe !bytes.isEmpty else { return }
+    unsafe partial[stream, default: []].append(
       contentsOf: UnsafeRawBufferPointer(rebasing: bytes.prefix(room)))
   }
 

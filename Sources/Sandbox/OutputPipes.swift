@@ -26,10 +26,10 @@ struct OutputPipes: Sendable {
   /// Reads once, at most one buffer.
   mutating func read(_ stream: OutputLine.Stream) -> Reading {
     guard let pipe = stream == .standardOutput ? standardOutput : standardError else { return .end }
-    let count = withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) { bytes in
+    let count = unsafe withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) { bytes in
       do throws(SystemError) {
-        guard let count = try pipe.read(into: bytes) else { return -1 }
-        collector.append(UnsafeRawBufferPointer(rebasing: bytes[..<count]), to: stream)
+        guard let count = try unsafe pipe.read(into: bytes) else { return -1 }
+        unsafe collector.append(UnsafeRawBufferPointer(rebasing: bytes[..<count]), to: stream)
         return count
       } catch {
         return 0
@@ -47,7 +47,7 @@ struct OutputPipes: Sendable {
     ]
     let open = pipes.compactMap { pipe, stream in pipe.map { ($0, stream) } }
     var polled = open.map { pollfd(fd: $0.0.number, events: Int16(POLLIN), revents: 0) }
-    guard !polled.isEmpty, poll(&polled, nfds_t(polled.count), 0) > 0 else { return }
+    guard !polled.isEmpty, unsafe poll(&polled, nfds_t(polled.count), 0) > 0 else { return }
     for ((_, stream), result) in zip(open, polled) where result.revents != 0 {
       var left = Self.mostReadings
       while left > 0, read(stream) == .some { left -= 1 }

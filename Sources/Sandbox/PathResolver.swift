@@ -26,7 +26,7 @@ enum PathResolver {
       asked = canonical(plain) + (PathText.namesFolder(path) ? "/" : "")
     }
     let flags = O_PATH | (follows ? 0 : O_NOFOLLOW)
-    let plainly = kw_openResolved(
+    let plainly = unsafe kw_openResolved(
       AT_FDCWD, asked, flags, 0, KW_RESOLVE_NO_LINKS | KW_RESOLVE_NO_MAGIC_LINKS)
     if plainly >= 0 { close(plainly) }
     // The kernel meets no link on this path, even if it fails otherwise.
@@ -41,14 +41,15 @@ enum PathResolver {
     guard let place = PathText.split(path), let folder = open(place.folder, O_PATH | O_DIRECTORY)
     else { return nil }
     var status = stat()
-    guard fstatat(folder.number, place.name, &status, AT_SYMLINK_NOFOLLOW) < 0, errno == ENOENT,
+    guard unsafe fstatat(folder.number, place.name, &status, AT_SYMLINK_NOFOLLOW) < 0,
+      errno == ENOENT,
       let name = name(of: folder)
     else { return nil }
     return PathText.normalised(name + "/" + place.name)
   }
 
   private static func open(_ path: String, _ flags: Int32) -> Descriptor? {
-    let found = kw_openResolved(AT_FDCWD, path, flags, 0, KW_RESOLVE_NO_MAGIC_LINKS)
+    let found = unsafe kw_openResolved(AT_FDCWD, path, flags, 0, KW_RESOLVE_NO_MAGIC_LINKS)
     return found < 0 ? nil : Descriptor(owning: found)
   }
 

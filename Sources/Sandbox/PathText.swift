@@ -43,9 +43,9 @@ enum PathText {
 
   /// The path with its symbolic links resolved, or unchanged when it leads nowhere.
   static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return normalised(path) }
-    defer { free(real) }
-    return String(cString: real)
+    guard let real = unsafe realpath(path, nil) else { return normalised(path) }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
   }
 
   /// Whether a path can only mean a folder, or what a link to one leads to.
@@ -56,8 +56,10 @@ enum PathText {
   /// The target of a symbolic link, `nil` when it cannot be read or is too long.
   static func target(ofLink path: String) -> String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      bytes.bindMemory(to: CChar.self).baseAddress.map { readlink(path, $0, bytes.count) } ?? -1
+    let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+      unsafe bytes.bindMemory(to: CChar.self).baseAddress.map {
+        unsafe readlink(path, $0, bytes.count)
+      } ?? -1
     }
     guard count > 0, count < buffer.count else { return nil }
     return String(decoding: buffer[..<count], as: UTF8.self)

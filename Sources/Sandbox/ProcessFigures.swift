@@ -49,7 +49,7 @@ struct ProcessFigures: ~Copyable, Sendable {
   /// - Throws: What cannot be opened.
   init(process: Int32, writable: [String] = []) throws(SystemError) {
     let path = "/proc/\(process)"
-    let number = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC)
+    let number = unsafe open(path, O_PATH | O_DIRECTORY | O_CLOEXEC)
     let folder = try Descriptor("open", number < 0 ? -errno : number)
     let statm = try Self.file("statm", in: folder)
     let stat = try Self.file("stat", in: folder)
@@ -62,7 +62,7 @@ struct ProcessFigures: ~Copyable, Sendable {
   private static func file(
     _ name: String, in folder: borrowing Descriptor
   ) throws(SystemError) -> Descriptor {
-    let number = openat(folder.number, name, O_RDONLY | O_CLOEXEC)
+    let number = unsafe openat(folder.number, name, O_RDONLY | O_CLOEXEC)
     return try Descriptor("openat", number < 0 ? -errno : number)
   }
 
@@ -118,11 +118,11 @@ struct ProcessFigures: ~Copyable, Sendable {
   private func ownFiles() -> UInt64? {
     guard !writable.isEmpty, let file = try? Self.file("smaps", in: folder) else { return 0 }
     var reader = MappingReader(writable)
-    let isWhole = withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 16) { buffer in
+    let isWhole = unsafe withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 16) { buffer in
       for _ in 0..<MappingReader.pieces {
-        let count = Glibc.read(file.number, buffer.baseAddress, buffer.count)
+        let count = unsafe Glibc.read(file.number, buffer.baseAddress, buffer.count)
         guard count > 0 else { return count == 0 }
-        reader.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        unsafe reader.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       }
       return false
     }
@@ -139,10 +139,10 @@ struct ProcessFigures: ~Copyable, Sendable {
   private static func read<Value>(
     _ file: borrowing Descriptor, _ body: (ArraySlice<UInt8>) -> Value?
   ) -> Value? {
-    withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 16) { buffer in
-      let count = pread(file.number, buffer.baseAddress, buffer.count, 0)
+    unsafe withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 16) { buffer in
+      let count = unsafe pread(file.number, buffer.baseAddress, buffer.count, 0)
       guard count > 0 else { return nil }
-      return body(ArraySlice(UnsafeRawBufferPointer(rebasing: buffer[..<count])))
+      return unsafe body(ArraySlice(UnsafeRawBufferPointer(rebasing: buffer[..<count])))
     }
   }
 
@@ -187,7 +187,7 @@ struct MappingReader {
   init(_ folders: [String]) { self.folders = folders }
 
   mutating func take(_ piece: UnsafeRawBufferPointer) {
-    rest += piece
+    unsafe rest += piece
     var start = rest.startIndex
     while let end = rest[start...].firstIndex(of: 10) {
       read(rest[start..<end])

@@ -14,9 +14,9 @@ package func copyProgram(
   _ source: String, to target: String, mode: UInt32 = 0o755
 ) throws(LaunchFailure) {
   do throws(SystemError) {
-    let input = open(source, O_RDONLY | O_CLOEXEC)
+    let input = unsafe open(source, O_RDONLY | O_CLOEXEC)
     let reader = try Descriptor("open", input < 0 ? -errno : input)
-    let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    let output = unsafe open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     let writer = try Descriptor("open", output < 0 ? -errno : output)
     while true {
       let count = uninterrupted { sendfile(writer.number, reader.number, nil, 1 << 30) }

@@ -60,7 +60,7 @@ final class ResourceWatch: Sendable {
     state.withLock { state in
       guard state.use.warnings > state.takenWarnings else { return 0 }
       var count: UInt64 = 0
-      _ = read(attention.number, &count, 8)
+      _ = unsafe read(attention.number, &count, 8)
       defer { state.takenWarnings = state.use.warnings }
       return state.use.warnings - state.takenWarnings
     }
@@ -125,7 +125,7 @@ final class ResourceWatch: Sendable {
       state.isAboveWarning = true
       state.use.warnings += 1
       var one: UInt64 = 1
-      _ = write(attention.number, &one, 8)
+      _ = unsafe write(attention.number, &one, 8)
     } else if bytes < limit.rearmBytes {
       state.isAboveWarning = false
     }

@@ -40,7 +40,7 @@ extension Policy {
       FileGrant(
         path: "/etc/ld.so.cache", access: .read, isRequired: false, reason: "where libraries are"))
     // On a merged system several of these are one folder; the supervisor needs each of the names.
-    for path in ["/lib", "/lib64", "/usr/lib", "/usr/lib64"] where access(path, F_OK) == 0 {
+    for path in ["/lib", "/lib64", "/usr/lib", "/usr/lib64"] where unsafe access(path, F_OK) == 0 {
       grants.append(
         FileGrant(path: path, access: .read, isRequired: false, reason: "system libraries"))
     }

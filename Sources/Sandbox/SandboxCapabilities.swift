@@ -82,14 +82,14 @@ package struct SandboxCapabilities: Equatable, Sendable {
   package static func detect(user: SandboxUser? = nil) -> SandboxCapabilities {
     let target = user ?? (geteuid() == 0 ? .nobody : nil)
     var layers = kw_layers()
-    let failure = kw_detectLayers(&layers, target?.userID ?? 0, target?.groupID ?? 0)
+    let failure = unsafe kw_detectLayers(&layers, target?.userID ?? 0, target?.groupID ?? 0)
     func support(_ errno: Int32) -> Support {
       if failure != 0 { return .fails(errno: failure) }
       return errno == 0 ? .works : .fails(errno: errno)
     }
     let status = Self.fields("/proc/self/status")
     var name = utsname()
-    uname(&name)
+    unsafe uname(&name)
     let isForeign = target != nil && geteuid() == 0
     return SandboxCapabilities(
       kernelRelease: text(&name.release), architecture: text(&name.machine),
@@ -153,16 +153,18 @@ package struct SandboxCapabilities: Equatable, Sendable {
   // MARK: - Reading the machine
 
   private static func text<Characters>(_ characters: inout Characters) -> String {
-    withUnsafeBytes(of: &characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    unsafe withUnsafeBytes(of: &characters) {
+      unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
   }
 
   /// A small file of the kernel's, without its last line end.
   private static func contents(_ path: String) -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 16384)
-    let count = read(descriptor, &bytes, bytes.count)
+    let count = unsafe read(descriptor, &bytes, bytes.count)
     guard count >= 0 else { return nil }
     var text = bytes[..<count]
     while text.last == 10 { text.removeLast() }
@@ -182,7 +184,7 @@ package struct SandboxCapabilities: Equatable, Sendable {
   private static func containerHints() -> [String] {
     var hints: [String] = []
     if InitialNamespaces.holdThisProcess() != true {
-      for file in ["/.dockerenv", "/run/.containerenv"] where access(file, F_OK) == 0 {
+      for file in ["/.dockerenv", "/run/.containerenv"] where unsafe access(file, F_OK) == 0 {
         hints.append("\(file) exists")
       }
     }

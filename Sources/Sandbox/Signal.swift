@@ -11,7 +11,7 @@ final class Signal: Sendable {
   func raise() {
     var one: UInt64 = 1
     // Only a full counter can refuse, and then it is raised.
-    _ = write(event.number, &one, 8)
+    _ = unsafe write(event.number, &one, 8)
   }
 
   /// Waits until raised, `nil` forever, and returns whether it is.
@@ -19,7 +19,7 @@ final class Signal: Sendable {
     let deadline = seconds.map(Deadline.init(seconds:))
     while true {
       var entry = pollfd(fd: event.number, events: Int16(POLLIN), revents: 0)
-      if poll(&entry, 1, deadline?.remainingMilliseconds ?? -1) > 0 { return true }
+      if unsafe poll(&entry, 1, deadline?.remainingMilliseconds ?? -1) > 0 { return true }
       if let deadline, deadline.isOver { return false }
     }
   }

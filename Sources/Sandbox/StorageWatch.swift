@@ -52,7 +52,7 @@ struct StorageWatch {
     self.limit = limit
     self.process = process
     folders = policy.files.filter { $0.access == .readWrite }.compactMap {
-      let folder = Glibc.open($0.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      let folder = unsafe Glibc.open($0.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       return folder < 0 ? nil : SharedDescriptor(Descriptor(owning: folder))
     }
   }
@@ -70,7 +70,7 @@ struct StorageWatch {
   private mutating func count() -> ResourceExcess? {
     (bytes, files, nameless) = (0, 0, [])
     for folder in folders {
-      let again = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      let again = unsafe openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard again >= 0 else { continue }
       if let excess = walk(again, depth: 0) { return excess }
     }
@@ -85,8 +85,8 @@ struct StorageWatch {
       return .folderDepth(limit: Self.depthLimit)
     }
     var excess: ResourceExcess?
-    Self.forEachName(in: folder) { name in
-      excess = add(name, in: folder, depth: depth)
+    unsafe Self.forEachName(in: folder) { name in
+      excess = unsafe add(name, in: folder, depth: depth)
       return excess == nil
     }
     return excess
@@ -96,12 +96,12 @@ struct StorageWatch {
     _ name: UnsafePointer<CChar>, in folder: Int32, depth: Int
   ) -> ResourceExcess? {
     var status = stat()
-    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    guard unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     files += 1
     bytes += UInt64(clamping: status.st_blocks) * 512
     guard files <= limit.files else { return .files(count: files, limit: limit.files) }
     guard status.st_mode & S_IFMT == S_IFDIR else { return nil }
-    guard let inner = Self.open(name, in: folder) else {
+    guard let inner = unsafe Self.open(name, in: folder) else {
       // Each level takes a descriptor: a keyboard must not end the counting by its depth.
       let isSpent = errno == EMFILE || errno == ENFILE
       return isSpent && depth >= Self.sureDepth ? .folderDepth(limit: depth) : nil
@@ -111,11 +111,11 @@ struct StorageWatch {
 
   /// Counts files that were removed and are still open: they take as much of the disk.
   private mutating func countNameless() {
-    let folder = Glibc.open("/proc/\(process)/fd", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let folder = unsafe Glibc.open("/proc/\(process)/fd", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
-    Self.forEachName(in: folder) { name in
+    unsafe Self.forEachName(in: folder) { name in
       var status = stat()
-      if fstatat(folder, name, &status, 0) == 0, status.st_nlink == 0,
+      if unsafe fstatat(folder, name, &status, 0) == 0, status.st_nlink == 0,
         status.st_mode & S_IFMT == S_IFREG, nameless.insert(Inode(status)).inserted
       {
         bytes += UInt64(clamping: status.st_blocks) * 512
@@ -126,27 +126,27 @@ struct StorageWatch {
 
   /// Opens a folder and no link; one that its maker closed to itself is opened for its owner.
   private static func open(_ name: UnsafePointer<CChar>, in folder: Int32) -> Int32? {
-    let place = openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    let place = unsafe openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard place >= 0 else { return nil }
     defer { close(place) }
-    var inner = openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if inner < 0, errno == EACCES, chmod("/proc/self/fd/\(place)", 0o700) == 0 {
-      inner = openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    var inner = unsafe openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if inner < 0, errno == EACCES, unsafe chmod("/proc/self/fd/\(place)", 0o700) == 0 {
+      inner = unsafe openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     }
     return inner < 0 ? nil : inner
   }
 
   /// Calls `body` with each name in a newly opened folder until it returns false; closes the folder.
   private static func forEachName(in folder: Int32, _ body: (UnsafePointer<CChar>) -> Bool) {
-    guard let stream = fdopendir(folder) else {
+    guard let stream = unsafe fdopendir(folder) else {
       close(folder)
       return
     }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let goesOn = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { name in
-          strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || body(name)
+    defer { unsafe closedir(stream) }
+    while let entry = unsafe readdir(stream) {
+      let goesOn = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { name in
+          unsafe strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || body(name)
         }
       }
       guard goesOn else { return }

@@ -39,26 +39,26 @@ final class Supervisor {
       var start: Start?
       init(_ start: consuming Start) { self.start = consume start }
     }
-    let box = Unmanaged.passRetained(Box(start))
+    let box = unsafe Unmanaged.passRetained(Box(start))
     var thread = pthread_t()
     // Signals are for the host's own threads.
     var all = sigset_t()
     var old = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &old)
-    let result = pthread_create(
+    unsafe sigfillset(&all)
+    unsafe pthread_sigmask(SIG_SETMASK, &all, &old)
+    let result = unsafe pthread_create(
       &thread, nil,
       { pointer in
-        guard let pointer else { return nil }
-        let box = Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue()
+        guard let pointer = unsafe pointer else { return nil }
+        let box = unsafe Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue()
         // The child's ends of the pipes must be closed here once it has them.
         guard let start = box.start.take() else { return nil }
         Supervisor.main(start)
         return nil
-      }, box.toOpaque())
-    pthread_sigmask(SIG_SETMASK, &old, nil)
+      }, unsafe box.toOpaque())
+    unsafe pthread_sigmask(SIG_SETMASK, &old, nil)
     guard result == 0 else {
-      box.release()
+      unsafe box.release()
       throw SystemError(call: "pthread_create", errno: result)
     }
     return thread
@@ -170,7 +170,7 @@ final class Supervisor {
         (handler?.listener.number ?? -1, Supervisor.serve),
       ]
       var polled = entries.map { pollfd(fd: $0.0, events: Int16(POLLIN), revents: 0) }
-      let ready = poll(&polled, nfds_t(polled.count), schedule.milliseconds)
+      let ready = unsafe poll(&polled, nfds_t(polled.count), schedule.milliseconds)
       if schedule.isDue { sample() }
       guard ready > 0 else { continue }
       for (entry, result) in zip(entries, polled) where result.revents != 0 {
@@ -209,7 +209,7 @@ final class Supervisor {
   private func readStatus(_ events: Int16) {
     guard status.number >= 0 else { return }
     var record = [UInt8](repeating: 0, count: MemoryLayout<kw_launchStatus>.size)
-    let count = record.withUnsafeMutableBytes { try? status?.read(into: $0) }
+    let count = unsafe record.withUnsafeMutableBytes { try? unsafe status?.read(into: $0) }
     guard let count = count ?? nil else { return }
     statusBytes += record[..<count]
     guard count == 0 || statusBytes.count >= record.count else { return }
@@ -226,7 +226,7 @@ final class Supervisor {
     guard bytes.count == MemoryLayout<kw_launchStatus>.size else {
       return LaunchFailure(step: .startLauncher, errno: EBADMSG, subject: request.launcher)
     }
-    let status = bytes.withUnsafeBytes { $0.loadUnaligned(as: kw_launchStatus.self) }
+    let status = unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(as: kw_launchStatus.self) }
     guard let step = LaunchFailure.Step(code: status.step) else {
       return LaunchFailure(step: .startLauncher, errno: EBADMSG, subject: request.launcher)
     }
@@ -281,7 +281,7 @@ final class Supervisor {
   private func finishIfEnded() -> Bool {
     var wasSignalled: Int32 = 0
     var code: Int32 = 0
-    let reaped = kw_reapProcess(processDescriptor.number, &wasSignalled, &code)
+    let reaped = unsafe kw_reapProcess(processDescriptor.number, &wasSignalled, &code)
     guard reaped != 0 else { return false }
     if status.number >= 0 { readStatus(0) }
     // A failed exec would have left a record. The pipe may close later than the process exits: a

@@ -54,12 +54,12 @@ struct TargetMemory {
 
   /// Writes into the process; says whether all of it was written.
   func write(_ bytes: [UInt8], at address: UInt64) -> Bool {
-    Self.acting(as: user, on: thread) { kw_writeMemory($0, address, bytes, bytes.count) }
+    Self.acting(as: user, on: thread) { unsafe kw_writeMemory($0, address, bytes, bytes.count) }
       == bytes.count
   }
 
   private func read(_ address: UInt64, _ bytes: inout [UInt8], _ count: Int) -> Int {
-    Self.acting(as: user, on: thread) { kw_readMemory($0, address, &bytes, count) }
+    Self.acting(as: user, on: thread) { unsafe kw_readMemory($0, address, &bytes, count) }
   }
 
   /// Does something to a process, and once more with its own user's identity where that is refused: root without

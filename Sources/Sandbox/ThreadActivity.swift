@@ -47,11 +47,11 @@ extension SandboxedProcess {
   ]
 
   private static func text(_ path: String) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: 512)
-    let count = read(file, &bytes, bytes.count)
+    let count = unsafe read(file, &bytes, bytes.count)
     return count > 0 ? Array(bytes[..<count]) : nil
   }
 }

@@ -89,7 +89,7 @@ package final class TrafficCapture: Sendable {
 
   private static func file(of text: [UInt8]) -> Descriptor? {
     guard let file = try? Descriptor.memoryFile("certificates"),
-      write(file.number, text, text.count) == text.count
+      unsafe write(file.number, text, text.count) == text.count
     else { return nil }
     return file
   }
@@ -104,7 +104,7 @@ package final class TrafficCapture: Sendable {
   func file(at path: String) -> Descriptor? {
     guard certificates.number >= 0, Self.certificateFiles.contains(path) else { return nil }
     // Each opening reads from the start.
-    let number = Glibc.open("/proc/self/fd/\(certificates.number)", O_RDONLY | O_CLOEXEC)
+    let number = unsafe Glibc.open("/proc/self/fd/\(certificates.number)", O_RDONLY | O_CLOEXEC)
     return number < 0 ? nil : Descriptor(owning: number)
   }
 
@@ -142,7 +142,7 @@ package final class TrafficCapture: Sendable {
       let theirs = try? DescriptorPair.sockets(isStream ? SOCK_STREAM : SOCK_SEQPACKET).split(&ours)
     else { return nil }
     var status = stat()
-    guard fstat(theirs.number, &status) == 0 else { return nil }
+    guard unsafe fstat(theirs.number, &status) == 0 else { return nil }
     if isNonBlocking, (try? theirs.makeNonBlocking()) == nil { return nil }
     let index: Int? = state.withLock { state in
       guard state.conversations.count < Self.limits.sockets else { return nil }
@@ -186,23 +186,23 @@ package final class TrafficCapture: Sendable {
 
   /// A thread for each socket: a process waits for answers while the host waits for the process.
   private func listen(to end: consuming Descriptor?, _ index: Int) -> Bool {
-    let box = Unmanaged.passRetained(Listener(self, end, index))
+    let box = unsafe Unmanaged.passRetained(Listener(self, end, index))
     var thread = pthread_t()
     var all = sigset_t()
     var old = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &old)
-    defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
-    let result = pthread_create(
+    unsafe sigfillset(&all)
+    unsafe pthread_sigmask(SIG_SETMASK, &all, &old)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &old, nil) }
+    let result = unsafe pthread_create(
       &thread, nil,
       { pointer in
-        guard let pointer else { return nil }
-        let listener = Unmanaged<Listener>.fromOpaque(pointer).takeRetainedValue()
+        guard let pointer = unsafe pointer else { return nil }
+        let listener = unsafe Unmanaged<Listener>.fromOpaque(pointer).takeRetainedValue()
         listener.capture.serve(listener.end, listener.index)
         return nil
-      }, box.toOpaque())
+      }, unsafe box.toOpaque())
     guard result == 0 else {
-      box.release()
+      unsafe box.release()
       return false
     }
     pthread_detach(thread)
@@ -218,7 +218,7 @@ package final class TrafficCapture: Sendable {
     }
     var buffer = [UInt8](repeating: 0, count: Self.pieceLimit)
     while true {
-      let count = uninterrupted { recv(end.number, &buffer, buffer.count, 0) }
+      let count = uninterrupted { unsafe recv(end.number, &buffer, buffer.count, 0) }
       guard count > 0 else { return }
       let conversation = note(Array(buffer[..<count]), at: index)
       let answer = answering(conversation)
@@ -248,9 +248,9 @@ package final class TrafficCapture: Sendable {
   private func send(_ bytes: [UInt8], to end: borrowing Descriptor?) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { bytes in
+      let count = unsafe rest.withUnsafeBytes { bytes in
         uninterrupted {
-          Glibc.send(end.number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+          unsafe Glibc.send(end.number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
         }
       }
       guard count > 0 else { return false }

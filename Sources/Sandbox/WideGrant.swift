@@ -19,7 +19,9 @@ extension Policy {
     files.compactMap { grant in
       let path = PathText.resolved(grant.path)
       var status = stat()
-      guard path.utf8.first == UInt8(ascii: "/"), lstat(path, &status) == 0 else { return nil }
+      guard path.utf8.first == UInt8(ascii: "/"), unsafe lstat(path, &status) == 0 else {
+        return nil
+      }
       let isOwn = path == PathText.resolved(executable)
       let excess =
         grant.access == .execute

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Entities are never expanded: a document type declaration with its own declarations is refused, and so is
 /// each entity that XML itself does not define.
-final class XMLPropertyList {
+@safe final class XMLPropertyList {
   /// A dictionary or array that is still open.
   private struct Container {
     var isDictionary: Bool
@@ -29,57 +29,58 @@ final class XMLPropertyList {
   static func read(
     _ bytes: [UInt8], _ limits: PropertyListLimits
   ) throws(PropertyListFault) -> PropertyListNode {
-    guard let parser = XML_ParserCreate(nil) else {
+    guard let parser = unsafe XML_ParserCreate(nil) else {
       throw PropertyListFault("there is not enough memory for an XML parser")
     }
-    defer { XML_ParserFree(parser) }
-    return try XMLPropertyList(parser, limits).parse(bytes)
+    defer { unsafe XML_ParserFree(parser) }
+    return try unsafe XMLPropertyList(parser, limits).parse(bytes)
   }
 
   private init(_ parser: XML_Parser, _ limits: PropertyListLimits) {
-    self.parser = parser
+    unsafe self.parser = unsafe parser
     self.limits = limits
   }
 
   private static func reader(_ context: UnsafeMutableRawPointer?) -> XMLPropertyList? {
-    context.map { Unmanaged<XMLPropertyList>.fromOpaque($0).takeUnretainedValue() }
+    unsafe context.map { unsafe Unmanaged<XMLPropertyList>.fromOpaque($0).takeUnretainedValue() }
   }
 
   private func parse(_ bytes: [UInt8]) throws(PropertyListFault) -> PropertyListNode {
-    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
-    XML_SetElementHandler(
+    unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    unsafe XML_SetElementHandler(
       parser,
       { context, name, _ in
-        guard let name else { return }
-        XMLPropertyList.reader(context)?.begin(String(cString: name))
+        guard let name = unsafe name else { return }
+        unsafe XMLPropertyList.reader(context)?.begin(String(cString: name))
       },
       { context, name in
-        guard let name else { return }
-        XMLPropertyList.reader(context)?.end(String(cString: name))
+        guard let name = unsafe name else { return }
+        unsafe XMLPropertyList.reader(context)?.end(String(cString: name))
       })
-    XML_SetCharacterDataHandler(parser) { context, characters, length in
-      guard let characters, length > 0 else { return }
-      let bytes = UnsafeRawBufferPointer(start: characters, count: Int(length))
-      XMLPropertyList.reader(context)?.append(String(decoding: bytes, as: UTF8.self))
+    unsafe XML_SetCharacterDataHandler(parser) { context, characters, length in
+      guard let characters = unsafe characters, length > 0 else { return }
+      let bytes = unsafe UnsafeRawBufferPointer(start: characters, count: Int(length))
+      unsafe XMLPropertyList.reader(context)?.append(String(decoding: bytes, as: UTF8.self))
     }
-    XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, hasInternalSubset in
+    unsafe XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, hasInternalSubset in
       guard hasInternalSubset != 0 else { return }
-      XMLPropertyList.reader(context)?.fail(
+      unsafe XMLPropertyList.reader(context)?.fail(
         "the document type declaration contains declarations; remove them"
       )
     }
-    XML_SetSkippedEntityHandler(parser) { context, name, _ in
-      let name = name.map { String(cString: $0) } ?? ""
-      XMLPropertyList.reader(context)?.fail("the entity &\(name); is not defined")
+    unsafe XML_SetSkippedEntityHandler(parser) { context, name, _ in
+      let name = unsafe name.map { unsafe String(cString: $0) } ?? ""
+      unsafe XMLPropertyList.reader(context)?.fail("the entity &\(name); is not defined")
     }
-    let status = bytes.withUnsafeBytes { buffer in
-      XML_Parse(
+    let status = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe XML_Parse(
         parser, buffer.bindMemory(to: CChar.self).baseAddress, Int32(clamping: buffer.count), 1)
     }
     if let fault { throw fault }
     guard status == XML_STATUS_OK else {
       let reason =
-        XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "unknown"
+        unsafe XML_ErrorString(XML_GetErrorCode(parser)).map { unsafe String(cString: $0) }
+        ?? "unknown"
       throw PropertyListFault("the XML is broken: \(reason)", at: position)
     }
     guard let root else { throw PropertyListFault("the plist is empty", at: position) }
@@ -87,7 +88,7 @@ final class XMLPropertyList {
   }
 
   private var position: SourcePosition {
-    SourcePosition(
+    unsafe SourcePosition(
       line: Int(clamping: keyward_expat_line(parser)),
       column: Int(clamping: keyward_expat_column(parser)) + 1)
   }
@@ -96,7 +97,7 @@ final class XMLPropertyList {
   private func fail(_ reason: String, at place: SourcePosition? = nil) {
     guard fault == nil else { return }
     fault = PropertyListFault(reason, at: place ?? position)
-    XML_StopParser(parser, XML_Bool(XML_FALSE))
+    unsafe XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
   // MARK: Events

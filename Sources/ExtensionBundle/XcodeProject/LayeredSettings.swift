@@ -18,7 +18,7 @@ struct LayeredSettings {
         case "config": configuration
         default: nil
         }
-      return value.map { fnmatch(String(parts[1]), $0, 0) == 0 } ?? false
+      return value.map { unsafe fnmatch(String(parts[1]), $0, 0) == 0 } ?? false
     }
   }
 

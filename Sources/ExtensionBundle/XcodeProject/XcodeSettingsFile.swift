@@ -111,7 +111,7 @@ struct XcodeSettingsFile {
 
   private func isMissing(_ path: String) -> Bool {
     var status = stat()
-    guard let root else { return stat(path, &status) != 0 }
+    guard let root else { return unsafe stat(path, &status) != 0 }
     do throws(FileFault) {
       _ = try root.status(path)
       return false

@@ -74,7 +74,7 @@ struct Symbolizer {
   }
 
   private static func buildID(of path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     return (try? ELFHeader(descriptor))?.buildID
@@ -100,7 +100,7 @@ struct Symbolizer {
       throw SymbolizerTool.Failure(message: error.message)
     }
     // The bundle's owner may have replaced the program with a link to a file that only root may read.
-    guard Self.buildID(of: copy) != nil, chmod(copy, 0o644) == 0 else {
+    guard Self.buildID(of: copy) != nil, unsafe chmod(copy, 0o644) == 0 else {
       throw SymbolizerTool.Failure(message: "was given no program")
     }
     return try body(copy)

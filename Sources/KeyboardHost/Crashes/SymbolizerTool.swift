@@ -28,9 +28,9 @@ struct SymbolizerTool {
   static func find(_ name: String, environment: [String: String]) -> String? {
     for folder in (environment["PATH"] ?? "").split(separator: ":") where folder.isAbsolutePath {
       let path = "\(folder)/\(name)"
-      guard access(path, X_OK) == 0, let real = realpath(path, nil) else { continue }
-      defer { free(real) }
-      return String(cString: real)
+      guard unsafe access(path, X_OK) == 0, let real = unsafe realpath(path, nil) else { continue }
+      defer { unsafe free(real) }
+      return unsafe String(cString: real)
     }
     return nil
   }
@@ -50,7 +50,8 @@ struct SymbolizerTool {
       case .launch(let failure):
         throw Failure(message: "could not be started: \(failure.message)")
       case .system(let call, let code):
-        throw Failure(message: "could not be started: \(call): \(String(cString: strerror(code)))")
+        throw Failure(
+          message: unsafe "could not be started: \(call): \(String(cString: strerror(code)))")
       case .stopped: throw Failure(message: "was stopped")
       }
     }

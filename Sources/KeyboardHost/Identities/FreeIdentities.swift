@@ -112,14 +112,14 @@ extension FreeIdentities.Machine {
   }
 
   private static func text(of path: String) throws(StateError) -> String? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if file < 0, errno == ENOENT { return nil }
     guard file >= 0 else { throw StateFolder.failure("read", at: path) }
     defer { close(file) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     while bytes.count < limit {
-      let count = read(file, &buffer, buffer.count)
+      let count = unsafe read(file, &buffer, buffer.count)
       if count == 0 { return String(decoding: bytes, as: UTF8.self) }
       guard count > 0 else { throw StateFolder.failure("read", at: path) }
       bytes += buffer[..<count]

@@ -39,8 +39,10 @@ struct IdentityPool: Sendable {
       for (link, target) in [
         ("\(numbers)/\(number)", "\(folder)/\(key)"), ("\(links)/\(key)", "\(number)"),
       ] {
-        unlink(link)
-        guard symlink(target, link) == 0 else { throw StateFolder.failure("write", at: link) }
+        unsafe unlink(link)
+        guard unsafe symlink(target, link) == 0 else {
+          throw StateFolder.failure("write", at: link)
+        }
       }
       return number
     }
@@ -57,7 +59,7 @@ struct IdentityPool: Sendable {
   func release(_ released: [UInt32]) {
     guard !released.isEmpty else { return }
     try? locked { () throws(StateError) in
-      for number in released where !isLeased(number) { unlink("\(numbers)/\(number)") }
+      for number in released where !isLeased(number) { unsafe unlink("\(numbers)/\(number)") }
     }
   }
 
@@ -103,11 +105,12 @@ struct IdentityPool: Sendable {
   private static func number(at link: String) -> UInt32? { target(of: link).flatMap { UInt32($0) } }
 
   private static func target(of link: String) -> String? {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
       guard let start = buffer.baseAddress else { return nil }
-      let count = readlink(link, start, buffer.count)
+      let count = unsafe readlink(link, start, buffer.count)
       guard count > 0, count < buffer.count else { return nil }
-      return String(decoding: buffer[..<count].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      return unsafe String(
+        decoding: buffer[..<count].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
   }
 
@@ -116,7 +119,7 @@ struct IdentityPool: Sendable {
   ) throws(StateError) -> Value {
     try StateFolder.makeFolder(URL(fileURLWithPath: numbers), mode: 0o700)
     let path = "\(numbers)/.lock"
-    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw StateFolder.failure("write", at: path) }
     defer { close(file) }
     guard uninterrupted({ flock(file, LOCK_EX) }) == 0 else {

@@ -15,9 +15,9 @@ struct OwnershipChange {
   /// Gives a folder with its contents to a user; does nothing if it is theirs.
   static func give(_ path: String, to user: UInt32) throws(StateError) {
     var status = stat()
-    guard lstat(path, &status) == 0 else { throw StateFolder.failure("read", at: path) }
+    guard unsafe lstat(path, &status) == 0 else { throw StateFolder.failure("read", at: path) }
     if status.st_uid == user { return }
-    let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    let folder = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard folder >= 0 else { throw StateFolder.failure("read", at: path) }
     defer { close(folder) }
     // Closed to all others during the walk; after an interruption it is root's, and is walked again.
@@ -36,17 +36,17 @@ struct OwnershipChange {
           + "Remove it, and try again.",
         isOfMachine: false)
     }
-    let another = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard another >= 0, let stream = fdopendir(another) else {
+    let another = unsafe openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard another >= 0, let stream = unsafe fdopendir(another) else {
       let code = errno
       if another >= 0 { close(another) }
       throw StateFolder.failure("list", at: path, code)
     }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
+    defer { unsafe closedir(stream) }
+    while let entry = unsafe readdir(stream) {
       // The kernel's bytes, which may not be text, with their final zero.
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        Array(bytes.bindMemory(to: CChar.self).prefix { $0 != 0 }) + [0]
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe Array(bytes.bindMemory(to: CChar.self).prefix { $0 != 0 }) + [0]
       }
       guard name != [46, 0], name != [46, 46, 0] else { continue }
       let shown =
@@ -58,11 +58,11 @@ struct OwnershipChange {
   private func visit(
     _ name: [CChar], in folder: Int32, _ path: String, depth: Int
   ) throws(StateError) {
-    let file = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC)
+    let file = unsafe openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC)
     guard file >= 0 else { throw StateFolder.failure("read", at: path) }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw StateFolder.failure("read", at: path) }
+    guard unsafe fstat(file, &status) == 0 else { throw StateFolder.failure("read", at: path) }
     guard status.st_uid == Self.nobody || FreeIdentities.isOurs(status.st_uid) else { return }
     if status.st_mode & S_IFMT == S_IFDIR {
       try walk(file, path, depth: depth + 1)
@@ -73,7 +73,7 @@ struct OwnershipChange {
   }
 
   private func take(_ file: Int32, _ path: String) throws(StateError) {
-    guard fchownat(file, "", user, user, AT_EMPTY_PATH) == 0 else {
+    guard unsafe fchownat(file, "", user, user, AT_EMPTY_PATH) == 0 else {
       throw StateFolder.failure("give to the user \(user)", at: path)
     }
   }

@@ -31,7 +31,9 @@ extension PictureRenderer {
   private func output(for files: ArraySlice<[UInt8]>) -> [UInt8]? {
     var tool = tool(["images"])
     for file in files {
-      withUnsafeBytes(of: UInt32(clamping: file.count).littleEndian) { tool.input += $0 }
+      unsafe withUnsafeBytes(of: UInt32(clamping: file.count).littleEndian) {
+        unsafe tool.input += $0
+      }
       tool.input += file
     }
     tool.deadline = Self.imageDeadline

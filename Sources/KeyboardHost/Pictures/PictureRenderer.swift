@@ -75,7 +75,7 @@ package struct PictureRenderer: Sendable {
     case .launch:
       "\(program) cannot be started; run `make build`, or point KEYWARD_HOME at an installation"
     case .system(let call, let code):
-      "keyward-render cannot be started: \(call): \(String(cString: strerror(code)))"
+      unsafe "keyward-render cannot be started: \(call): \(String(cString: strerror(code)))"
     case .stopped: "keyward-render was stopped"
     }
   }

@@ -89,10 +89,10 @@ struct FrameChannel {
   private static func wait(
     for first: inout pollfd, _ second: inout pollfd, _ third: inout pollfd, _ milliseconds: Int32
   ) -> Int32 {
-    withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 3) { all in
-      (all[0], all[1], all[2]) = (first, second, third)
-      defer { (first, second, third) = (all[0], all[1], all[2]) }
-      return poll(all.baseAddress, 3, milliseconds)
+    unsafe withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 3) { all in
+      unsafe (all[0], all[1], all[2]) = (first, second, third)
+      defer { (first, second, third) = unsafe (all[0], all[1], all[2]) }
+      return unsafe poll(all.baseAddress, 3, milliseconds)
     }
   }
 
@@ -107,13 +107,15 @@ struct FrameChannel {
   }
 
   private mutating func read() throws(ChannelEnd) {
-    let count = chunk.withUnsafeMutableBytes { bytes in
-      uninterrupted { Glibc.read(output, bytes.baseAddress, bytes.count) }
+    let count = unsafe chunk.withUnsafeMutableBytes { bytes in
+      uninterrupted { unsafe Glibc.read(output, bytes.baseAddress, bytes.count) }
     }
     if count > 0 {
       receivedBytes += count
       guard receivedBytes <= byteLimit else { throw .tooManyBytes(receivedBytes) }
-      chunk.withUnsafeBytes { reader.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+      unsafe chunk.withUnsafeBytes {
+        unsafe reader.append(UnsafeRawBufferPointer(rebasing: $0[..<count]))
+      }
     } else if count == 0 || errno != EAGAIN {
       throw .endOfFile(isInsideFrame: reader.isInsideFrame)
     }
@@ -125,8 +127,8 @@ struct FrameChannel {
   /// the other pipe reports the rest.
   private mutating func flush() {
     while hasUnsent {
-      let count = outgoing.withUnsafeBytes {
-        writeWithoutSignal(input, UnsafeRawBufferPointer(rebasing: $0[sentBytes...]))
+      let count = unsafe outgoing.withUnsafeBytes {
+        unsafe writeWithoutSignal(input, UnsafeRawBufferPointer(rebasing: $0[sentBytes...]))
       }
       if count >= 0 {
         sentBytes += count
@@ -148,17 +150,17 @@ struct FrameChannel {
 private func writeWithoutSignal(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   var pipeSignal = sigset_t()
   var previous = sigset_t()
-  sigemptyset(&pipeSignal)
-  sigaddset(&pipeSignal, SIGPIPE)
-  pthread_sigmask(SIG_BLOCK, &pipeSignal, &previous)
-  let count = uninterrupted { write(descriptor, bytes.baseAddress, bytes.count) }
+  unsafe sigemptyset(&pipeSignal)
+  unsafe sigaddset(&pipeSignal, SIGPIPE)
+  unsafe pthread_sigmask(SIG_BLOCK, &pipeSignal, &previous)
+  let count = uninterrupted { unsafe write(descriptor, bytes.baseAddress, bytes.count) }
   let error = errno
-  if sigismember(&previous, SIGPIPE) == 0 {
+  if unsafe sigismember(&previous, SIGPIPE) == 0 {
     if count < 0, error == EPIPE {
       var now = timespec()
-      _ = uninterrupted { sigtimedwait(&pipeSignal, nil, &now) }
+      _ = uninterrupted { unsafe sigtimedwait(&pipeSignal, nil, &now) }
     }
-    pthread_sigmask(SIG_SETMASK, &previous, nil)
+    unsafe pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
   errno = error
   return count

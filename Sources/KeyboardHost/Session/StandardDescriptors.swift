@@ -10,7 +10,7 @@ package enum StandardDescriptors {
   package static func occupy() {
     for number in Int32(0)..<3 where fcntl(number, F_GETFD) < 0 && errno == EBADF {
       // The lowest free number is this one, since those below it are taken. Programs that we start inherit it.
-      _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+      _ = unsafe open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 }

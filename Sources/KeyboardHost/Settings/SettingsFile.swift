@@ -91,7 +91,7 @@ extension SettingsFile {
   }
 
   private func contents() throws(SettingsError) -> Contents {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard file >= 0 else {
       switch errno {
       case ENOENT: return .none
@@ -101,7 +101,7 @@ extension SettingsFile {
     }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw .files("read", at: path, errno) }
+    guard unsafe fstat(file, &status) == 0 else { throw .files("read", at: path, errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { return .damaged("it is not a file") }
     // Another user who could write it would choose which keyboards run, and with what access.
     guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
@@ -129,7 +129,7 @@ extension SettingsFile {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= Self.limits.bytes {
-      let count = uninterrupted { Glibc.read(file, &buffer, buffer.count) }
+      let count = uninterrupted { unsafe Glibc.read(file, &buffer, buffer.count) }
       guard count >= 0 else { throw .files("read", at: path, errno) }
       if count == 0 { break }
       bytes += buffer[..<count]
@@ -141,7 +141,7 @@ extension SettingsFile {
   private func setAside(because why: String) throws(SettingsError) -> String {
     for number in 1...Self.mostAside {
       let aside = "\(folder.path)/\(Self.asidePrefix)\(number)"
-      guard renameat2(AT_FDCWD, path, AT_FDCWD, aside, UInt32(RENAME_NOREPLACE)) != 0 else {
+      guard unsafe renameat2(AT_FDCWD, path, AT_FDCWD, aside, UInt32(RENAME_NOREPLACE)) != 0 else {
         return "\(path.forDisplay) could not be used (\(why.escaped(limit: 200))) and is now "
           + "\(aside.forDisplay); keyward starts with no keyboards installed. Fix it and move it back, or remove "
           + "it and install your keyboards again."
@@ -158,23 +158,23 @@ extension SettingsFile {
   private func write(_ settings: Settings) throws(SettingsError) {
     let draft = path + ".new"
     // Under the lock: an existing draft belongs to a process that was killed while writing.
-    unlink(draft)
-    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    unsafe unlink(draft)
+    let file = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw .files("write", at: draft, errno) }
     defer { close(file) }
     var code: Int32 = 0
     do throws(StateError) {
       try BundleCopy.write(Array(settings.propertyList.xml.utf8)[...], to: file, target: draft)
       // Without this a machine that loses power can keep the new name and lose the contents.
-      if fsync(file) != 0 || rename(draft, path) != 0 { code = errno }
+      if unsafe fsync(file) != 0 || rename(draft, path) != 0 { code = errno }
     } catch {
       code = errno
     }
     guard code == 0 else {
-      unlink(draft)
+      unsafe unlink(draft)
       throw .files("write", at: path, code)
     }
-    let place = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let place = unsafe open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard place >= 0 else { return }
     fsync(place)
     close(place)
@@ -184,7 +184,7 @@ extension SettingsFile {
   /// killed.
   private func lock() throws(SettingsError) -> Int32 {
     let name = folder.appendingPathComponent(Self.lockName).path
-    let file = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    let file = unsafe open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard file >= 0 else { throw .files("write", at: name, errno) }
     let deadline = Deadline(seconds: Double(Self.patience))
     while uninterrupted({ flock(file, LOCK_EX | LOCK_NB) }) != 0 {

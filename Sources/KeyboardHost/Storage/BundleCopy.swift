@@ -60,7 +60,7 @@ struct BundleCopy {
       let copy = target.map { "\($0)/\(name)" }
       let path = "\(folder.path)/\(name)"
       var status = stat()
-      guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      guard unsafe fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
         throw StateFolder.failure("read", at: path)
       }
       seen?.add(status, at: prefix + name)
@@ -88,13 +88,13 @@ struct BundleCopy {
   private func makeFolder(_ target: String) throws(StateError) {
     let mode: mode_t = if case .all = readers { 0o755 } else { 0o750 }
     // Closed until it is the group's.
-    guard mkdir(target, 0o700) == 0 else {
+    guard unsafe mkdir(target, 0o700) == 0 else {
       throw StateFolder.failure("make the folder", at: target)
     }
-    if case .group(let group) = readers, lchown(target, 0, group) != 0 {
+    if case .group(let group) = readers, unsafe lchown(target, 0, group) != 0 {
       throw StateFolder.failure("give to the group \(group) the folder", at: target)
     }
-    guard chmod(target, mode) == 0 else {
+    guard unsafe chmod(target, mode) == 0 else {
       throw StateFolder.failure("set the mode of", at: target)
     }
   }
@@ -111,7 +111,7 @@ struct BundleCopy {
     guard let target else { return }
     // From the folder of the link up to the bundle, and down from there.
     let depth = relative.utf8.count { $0 == UInt8(ascii: "/") }
-    guard symlink(String(repeating: "../", count: depth) + place, target) == 0 else {
+    guard unsafe symlink(String(repeating: "../", count: depth) + place, target) == 0 else {
       throw StateFolder.failure("write", at: target)
     }
   }
@@ -151,12 +151,12 @@ struct BundleCopy {
     do throws(BeneathError) { file = try folder.file(name) } catch { throw Self.failure(error) }
     let status = file.status
     if Self.mayShare(status),
-      linkat(
+      unsafe linkat(
         AT_FDCWD, "/proc/self/fd/\(file.descriptor)", AT_FDCWD, target, AT_SYMLINK_FOLLOW) == 0
     {
       return
     }
-    let copy = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let copy = unsafe open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard copy >= 0 else { throw StateFolder.failure("write", at: target) }
     defer { close(copy) }
     try copyContents(of: file.descriptor, to: copy, target: target)
@@ -205,7 +205,7 @@ struct BundleCopy {
   ) throws(StateError) {
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while true {
-      let count = read(file, &buffer, buffer.count)
+      let count = unsafe read(file, &buffer, buffer.count)
       if count == 0 { return }
       guard count > 0 else { throw StateFolder.failure("write", at: target) }
       try Self.write(buffer[..<count], to: copy, target: target)

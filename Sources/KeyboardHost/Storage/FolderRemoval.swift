@@ -27,8 +27,8 @@ struct FolderRemoval {
     guard removal.names(in: folder).allSatisfy({ $0 == removal.lastName }) else {
       return removal.problem ?? describe(ENOTEMPTY)
     }
-    unlinkat(folder, lastName, 0)
-    return rmdir(path) == 0 || errno == ENOENT ? nil : describe(errno)
+    unsafe unlinkat(folder, lastName, 0)
+    return unsafe rmdir(path) == 0 || errno == ENOENT ? nil : describe(errno)
   }
 
   /// Takes one level of folders away; false when nothing could be done.
@@ -42,7 +42,7 @@ struct FolderRemoval {
 
   /// Removes a file, or a folder after it has been emptied; true if that did anything.
   private mutating func remove(_ name: Name, from top: Int32) -> Bool {
-    if unlinkat(top, name, 0) == 0 { return true }
+    if unsafe unlinkat(top, name, 0) == 0 { return true }
     guard errno == EISDIR || errno == EPERM else { return fail(name) }
     let folder = openFolder(name, in: top)
     guard folder >= 0 else { return fail(name) }
@@ -52,13 +52,14 @@ struct FolderRemoval {
       let inner = names(in: folder)
       if inner.isEmpty { break }
       var isEmptier = false
-      for name in inner where unlinkat(folder, name, 0) == 0 || move(name, from: folder, to: top) {
+      for name in inner
+      where unsafe unlinkat(folder, name, 0) == 0 || move(name, from: folder, to: top) {
         isEmptier = true
       }
       guard isEmptier else { break }
       isProgress = true
     }
-    return unlinkat(top, name, AT_REMOVEDIR) == 0 || fail(name) || isProgress
+    return unsafe unlinkat(top, name, AT_REMOVEDIR) == 0 || fail(name) || isProgress
   }
 
   /// Moves a folder to where it is emptied in the next round.
@@ -69,7 +70,9 @@ struct FolderRemoval {
     close(inner)
     for _ in 0..<1000 {
       nextNumber += 1
-      if renameat2(folder, name, top, ".removed-\(nextNumber)", UInt32(RENAME_NOREPLACE)) == 0 {
+      if unsafe renameat2(folder, name, top, ".removed-\(nextNumber)", UInt32(RENAME_NOREPLACE))
+        == 0
+      {
         return true
       }
       guard errno == EEXIST else { break }
@@ -80,7 +83,7 @@ struct FolderRemoval {
   /// Opens a folder, but no link, and gives its owner every right to it; -1 with `errno` when that fails.
   private func openFolder(_ name: Name, in parent: Int32) -> Int32 {
     // Needs no right to the folder itself, as opening it for reading would.
-    let place = openat(parent, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    let place = unsafe openat(parent, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard place >= 0 else { return -1 }
     defer {
       let error = errno
@@ -88,23 +91,25 @@ struct FolderRemoval {
       errno = error
     }
     var status = stat()
-    guard fstat(place, &status) == 0 else { return -1 }
+    guard unsafe fstat(place, &status) == 0 else { return -1 }
     // Changed through the descriptor: the name could be another folder's by now.
-    if status.st_mode & 0o700 != 0o700, chmod("/proc/self/fd/\(place)", 0o700) != 0 { return -1 }
-    return openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if status.st_mode & 0o700 != 0o700, unsafe chmod("/proc/self/fd/\(place)", 0o700) != 0 {
+      return -1
+    }
+    return unsafe openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   }
 
   private func names(in folder: Int32) -> [Name] {
-    let another = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard another >= 0, let stream = fdopendir(another) else {
+    let another = unsafe openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard another >= 0, let stream = unsafe fdopendir(another) else {
       if another >= 0 { close(another) }
       return []
     }
-    defer { closedir(stream) }
+    defer { unsafe closedir(stream) }
     var names: [Name] = []
-    while names.count < Self.namesAtATime, let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { Array($0.prefix(256)) }
+    while names.count < Self.namesAtATime, let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe Array($0.prefix(256)) }
       }
       if name != [46], name != [46, 46] { names.append(name + [0]) }
     }
@@ -121,12 +126,12 @@ struct FolderRemoval {
     return false
   }
 
-  private static func describe(_ error: Int32) -> String { String(cString: strerror(error)) }
+  private static func describe(_ error: Int32) -> String { unsafe String(cString: strerror(error)) }
 }
 
 extension UnsafePointer<CChar> {
   /// The characters before the final zero, up to a limit.
   fileprivate func prefix(_ limit: Int) -> UnsafeBufferPointer<CChar> {
-    UnsafeBufferPointer(start: self, count: strnlen(self, limit))
+    unsafe UnsafeBufferPointer(start: self, count: strnlen(self, limit))
   }
 }

@@ -24,14 +24,14 @@ final class ScratchOwnership: Sendable {
   init(in parent: URL, prefix: String, mode: mode_t) throws(StateError) {
     let folder = parent.appendingPathComponent(prefix + UUID().uuidString.lowercased())
     let early = folder.path + Self.unfinished
-    guard mkdir(early, mode) == 0, chmod(early, mode) == 0 else {
+    guard unsafe mkdir(early, mode) == 0, unsafe chmod(early, mode) == 0 else {
       throw StateFolder.failure("make the folder", at: early)
     }
-    let mark = open(
+    let mark = unsafe open(
       "\(early)/\(Self.mark)", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     // On a file system without locks the folder works anyway, but is never swept.
     if mark >= 0 { flock(mark, LOCK_EX | LOCK_NB) }
-    guard mark >= 0, rename(early, folder.path) == 0 else {
+    guard mark >= 0, unsafe rename(early, folder.path) == 0 else {
       let error = StateFolder.failure("make the folder", at: folder.path)
       if mark >= 0 { close(mark) }
       _ = FolderRemoval.remove(early, last: Self.mark)
@@ -78,12 +78,14 @@ final class ScratchOwnership: Sendable {
 
   /// The names with a prefix, up to a limit.
   private static func names(in folder: String, prefix: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
+    guard let stream = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(stream) }
     var names: [String] = []
-    while names.count < namesPerStart, let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+    while names.count < namesPerStart, let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe String(validatingCString: $0)
+        }
       }
       if let name, name.hasPrefix(prefix) { names.append(name) }
     }
@@ -93,7 +95,8 @@ final class ScratchOwnership: Sendable {
   private static func isLeftBehind(_ path: String) -> Bool {
     guard let age = ageOfOwn(path) else { return false }
     let isUnfinished = path.hasSuffix(unfinished)
-    let mark = isUnfinished ? -1 : open("\(path)/\(Self.mark)", O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+    let mark =
+      unsafe isUnfinished ? -1 : open("\(path)/\(Self.mark)", O_RDWR | O_CLOEXEC | O_NOFOLLOW)
     defer { if mark >= 0 { close(mark) } }
     return mark >= 0
       ? flock(mark, LOCK_EX | LOCK_NB) == 0
@@ -103,7 +106,7 @@ final class ScratchOwnership: Sendable {
   /// How many seconds ago a folder was last changed; `nil` for one that is not ours.
   private static func ageOfOwn(_ path: String) -> Int? {
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+    guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
       status.st_uid == geteuid()
     else { return nil }
     return time(nil) &- status.st_mtim.tv_sec

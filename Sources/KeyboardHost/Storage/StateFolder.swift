@@ -233,19 +233,19 @@ package final class StateFolder: Sendable {
   package static func makeFolder(
     _ url: URL, mode: mode_t?, followsLink: Bool = false
   ) throws(StateError) {
-    if mkdir(url.path, mode ?? 0o777) == 0 {
-      guard let mode, chmod(url.path, mode) != 0 else { return }
+    if unsafe mkdir(url.path, mode ?? 0o777) == 0 {
+      guard let mode, unsafe chmod(url.path, mode) != 0 else { return }
       throw failure("set the mode of", at: url.path)
     }
     let error = errno
     // Where the folder around it is there, as in /proc, making that one would not help.
     let parent = url.deletingLastPathComponent()
-    if error == ENOENT, access(parent.path, F_OK) != 0, url.path != "/" {
+    if error == ENOENT, unsafe access(parent.path, F_OK) != 0, url.path != "/" {
       try makeFolder(parent, mode: nil, followsLink: true)
       return try makeFolder(url, mode: mode, followsLink: followsLink)
     }
     var status = stat()
-    let found = followsLink ? stat(url.path, &status) : lstat(url.path, &status)
+    let found = unsafe followsLink ? stat(url.path, &status) : lstat(url.path, &status)
     if error == EEXIST, found == 0, status.st_mode & S_IFMT == S_IFDIR { return }
     guard error == EEXIST || error == ENOTDIR else {
       errno = error
@@ -260,7 +260,7 @@ package final class StateFolder: Sendable {
 
   static func failure(_ what: String, at path: String, _ code: Int32 = errno) -> StateError {
     StateError(
-      message: "cannot \(what) \(path.forDisplay): \(String(cString: strerror(code)))",
+      message: unsafe "cannot \(what) \(path.forDisplay): \(String(cString: strerror(code)))",
       isOfMachine: true)
   }
 }

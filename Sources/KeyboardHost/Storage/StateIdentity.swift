@@ -23,15 +23,15 @@ enum StateIdentity {
 
   /// The name in a file; `nil` if there is no file.
   private static func read(_ path: String) throws(StateError) -> String? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     if file < 0, errno == ENOENT { return nil }
     guard file >= 0 else { throw StateFolder.failure("read", at: path) }
     defer { close(file) }
     var status = stat()
     var bytes = [UInt8](repeating: 0, count: digits + 2)
-    let count = Glibc.read(file, &bytes, bytes.count)
+    let count = unsafe Glibc.read(file, &bytes, bytes.count)
     // Another user who could write it would choose whose keyboards' files are used.
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_uid == geteuid(), status.st_mode & 0o022 == 0, count == digits + 1,
       bytes[digits] == UInt8(ascii: "\n"),
       bytes[..<digits].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
@@ -48,18 +48,18 @@ enum StateIdentity {
   private static func make(_ path: String) throws(StateError) {
     let name = UUID().uuidString.lowercased().filter { $0 != "-" }
     let draft = "\(path).\(name)"
-    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let file = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw StateFolder.failure("write", at: draft) }
     defer {
       close(file)
-      unlink(draft)
+      unsafe unlink(draft)
     }
     let line = Array((name + "\n").utf8)
-    guard write(file, line, line.count) == line.count else {
+    guard unsafe write(file, line, line.count) == line.count else {
       throw StateFolder.failure("write", at: draft)
     }
     // A link, unlike a new name, never replaces another host's file.
-    guard link(draft, path) == 0 || errno == EEXIST else {
+    guard unsafe link(draft, path) == 0 || errno == EEXIST else {
       throw StateFolder.failure("write", at: path)
     }
   }

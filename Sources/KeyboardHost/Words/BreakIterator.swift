@@ -8,7 +8,7 @@ enum BreakIterator {
     _ kind: UBreakIteratorType, language: String, _ status: inout UErrorCode
   ) -> OpaquePointer? {
     #if compiler(>=6.3)
-      swift_ubrk_open(kind, language, nil, 0, &status)
+      unsafe swift_ubrk_open(kind, language, nil, 0, &status)
     #else
       ubrk_open(kind, language, nil, 0, &status)
     #endif
@@ -16,7 +16,7 @@ enum BreakIterator {
 
   static func close(_ iterator: OpaquePointer) {
     #if compiler(>=6.3)
-      swift_ubrk_close(iterator)
+      unsafe swift_ubrk_close(iterator)
     #else
       ubrk_close(iterator)
     #endif
@@ -27,7 +27,7 @@ enum BreakIterator {
     _ status: inout UErrorCode
   ) {
     #if compiler(>=6.3)
-      swift_ubrk_setText(iterator, units, length, &status)
+      unsafe swift_ubrk_setText(iterator, units, length, &status)
     #else
       ubrk_setText(iterator, units, length, &status)
     #endif
@@ -35,7 +35,7 @@ enum BreakIterator {
 
   static func next(_ iterator: OpaquePointer) -> Int32 {
     #if compiler(>=6.3)
-      swift_ubrk_next(iterator)
+      unsafe swift_ubrk_next(iterator)
     #else
       ubrk_next(iterator)
     #endif

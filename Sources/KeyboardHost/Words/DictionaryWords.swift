@@ -21,37 +21,39 @@ package struct DictionaryWords: WordDictionary {
   }
 
   /// One of ICU's iterators, which is for one thread at a time.
-  private final class Iterator {
+  @safe private final class Iterator {
     private let handle: OpaquePointer
 
     /// Fails where ICU has no data, and memory has run out.
     init?() {
       var status = U_ZERO_ERROR
-      guard let handle = BreakIterator.open(UBRK_WORD, language: "", &status), isSuccess(status)
+      guard let handle = unsafe BreakIterator.open(UBRK_WORD, language: "", &status),
+        isSuccess(status)
       else {
         return nil
       }
-      self.handle = handle
+      unsafe self.handle = unsafe handle
     }
 
-    deinit { BreakIterator.close(handle) }
+    deinit { unsafe BreakIterator.close(handle) }
 
     func boundaries(in units: [UInt16]) -> [Int] {
-      units.withUnsafeBufferPointer { units in
+      unsafe units.withUnsafeBufferPointer { units in
         var status = U_ZERO_ERROR
         // The length is that of a window, far below what an Int32 holds.
-        BreakIterator.setText(handle, units.baseAddress, Int32(clamping: units.count), &status)
+        unsafe BreakIterator.setText(
+          handle, units.baseAddress, Int32(clamping: units.count), &status)
         guard isSuccess(status) else { return [] }
         var offsets: [Int] = []
         while let offset = next(), offset < units.count { offsets.append(offset) }
         // The units are gone when this returns; nothing may look at them again.
-        BreakIterator.setText(handle, nil, 0, &status)
+        unsafe BreakIterator.setText(handle, nil, 0, &status)
         return offsets
       }
     }
 
     private func next() -> Int? {
-      let offset = BreakIterator.next(handle)
+      let offset = unsafe BreakIterator.next(handle)
       return offset == -1 ? nil : Int(offset)
     }
   }

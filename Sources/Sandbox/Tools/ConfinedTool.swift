@@ -144,7 +144,7 @@ package struct ConfinedTool: Sendable {
 
   private func launchFailure(_ bytes: [UInt8]) -> LaunchFailure? {
     guard bytes.count == MemoryLayout<kw_launchStatus>.size else { return nil }
-    let status = bytes.withUnsafeBytes { $0.loadUnaligned(as: kw_launchStatus.self) }
+    let status = unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(as: kw_launchStatus.self) }
     let step = LaunchFailure.Step(code: status.step) ?? .startLauncher
     let index = Int(status.index)
     let subject =
@@ -162,8 +162,8 @@ extension Descriptor {
   fileprivate func fill(_ bytes: [UInt8]) throws(SystemError) {
     var done = 0
     while done < bytes.count {
-      let count = bytes[done...].withUnsafeBytes {
-        pwrite(number, $0.baseAddress, $0.count, off_t(done))
+      let count = unsafe bytes[done...].withUnsafeBytes {
+        unsafe pwrite(number, $0.baseAddress, $0.count, off_t(done))
       }
       guard count > 0 else { throw SystemError(call: "pwrite", errno: count < 0 ? errno : ENOSPC) }
       done += count

@@ -10,7 +10,7 @@ enum LibraryFolders {
 
   /// The folders, without those that its loader would look at anyway; none for anything that isn't an ELF file of 64 bits.
   static func of(_ program: String) -> [String] {
-    let number = open(program, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let number = unsafe open(program, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard number >= 0 else { return [] }
     let file = ELFBytes(descriptor: Descriptor(owning: number))
     let origin = PathText.split(program)?.folder ?? "/"
@@ -66,13 +66,15 @@ enum LibraryFolders {
     private func read(_ offset: UInt64, _ count: Int, orLess: Bool = false) -> [UInt8]? {
       guard let offset = off_t(exactly: offset), count > 0 else { return nil }
       var bytes = [UInt8](repeating: 0, count: count)
-      let done = pread(descriptor.number, &bytes, count, offset)
+      let done = unsafe pread(descriptor.number, &bytes, count, offset)
       guard done == count || orLess && done > 0 else { return nil }
       return Array(bytes[..<done])
     }
 
     private func word<Value: FixedWidthInteger>(_ bytes: [UInt8], _ place: Int) -> Value {
-      bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: Value.self) }
+      unsafe bytes.withUnsafeBytes {
+        unsafe $0.loadUnaligned(fromByteOffset: place, as: Value.self)
+      }
     }
   }
 }

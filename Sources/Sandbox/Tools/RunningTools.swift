@@ -29,14 +29,14 @@ final class RunningTools: Sendable {
   /// Waits for a program's exit, and stops its remaining child processes.
   /// - Returns: Its status from waitpid(2).
   func wait(for child: pid_t) -> Int32 {
-    var information = siginfo_t()
+    var information = unsafe siginfo_t()
     // The process is not reaped yet, so neither number can belong to another process.
-    _ = uninterrupted { waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT) }
+    _ = uninterrupted { unsafe waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT) }
     return state.withLock { state in
       state.children.remove(child)
       Glibc.kill(-child, SIGKILL)
       var status: Int32 = 0
-      _ = uninterrupted { waitpid(child, &status, 0) }
+      _ = uninterrupted { unsafe waitpid(child, &status, 0) }
       return status
     }
   }

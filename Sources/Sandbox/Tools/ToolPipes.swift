@@ -26,7 +26,7 @@ struct ToolPipes: ~Copyable {
       for _ in 0..<Self.readsAtOnce {
         guard read.number >= 0 else { return }
         let count: Int??
-        do throws(SystemError) { count = try read?.read(into: buffer) } catch { count = 0 }
+        do throws(SystemError) { count = try unsafe read?.read(into: buffer) } catch { count = 0 }
         guard let count = count ?? nil else { return }
         if count == 0 {
           self.read = nil
@@ -34,7 +34,7 @@ struct ToolPipes: ~Copyable {
         }
         let room = limit - bytes.count
         isCut = isCut || count > room
-        bytes += buffer[..<min(count, room)]
+        unsafe bytes += buffer[..<min(count, room)]
       }
     }
   }
@@ -71,7 +71,7 @@ struct ToolPipes: ~Copyable {
     let child = try? Descriptor("pidfd_open", kw_openProcess(process))
     let end = monotonicNanoseconds() + UInt64(max(0, min(seconds, 1e6)) * 1e9)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.bufferSize, alignment: 16)
-    defer { buffer.deallocate() }
+    defer { unsafe buffer.deallocate() }
     let pace = UInt64(ToolWatch.pace) * 1_000_000
     var look = monotonicNanoseconds() + pace
     while true {
@@ -88,8 +88,8 @@ struct ToolPipes: ~Copyable {
       if numbers.allSatisfy({ $0 < 0 }) { return nil }
       var polled = numbers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       let left = Int32(min((end - now + 999_999) / 1_000_000, UInt64(ToolWatch.pace)))
-      guard poll(&polled, nfds_t(polled.count), left) > 0 else { continue }
-      take(buffer)
+      guard unsafe poll(&polled, nfds_t(polled.count), left) > 0 else { continue }
+      unsafe take(buffer)
       if polled[0].revents != 0 { return nil }
     }
   }
@@ -97,14 +97,14 @@ struct ToolPipes: ~Copyable {
   /// Takes the output from before the program and its child processes were stopped.
   mutating func drain() {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.bufferSize, alignment: 16)
-    defer { buffer.deallocate() }
-    take(buffer)
+    defer { unsafe buffer.deallocate() }
+    unsafe take(buffer)
   }
 
   private mutating func take(_ buffer: UnsafeMutableRawBufferPointer) {
-    output.take(buffer)
-    errors.take(buffer)
-    launch.take(buffer)
+    unsafe output.take(buffer)
+    unsafe errors.take(buffer)
+    unsafe launch.take(buffer)
   }
 
   /// The tool has its copies by now; while this side has one, no stream would end.

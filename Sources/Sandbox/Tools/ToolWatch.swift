@@ -48,17 +48,17 @@ struct ToolWatch {
 
   private static func has(_ space: UInt64, in folder: String) -> Bool {
     var figures = statvfs()
-    guard statvfs(folder, &figures) == 0 else { return true }
+    guard unsafe statvfs(folder, &figures) == 0 else { return true }
     return UInt64(figures.f_bavail) * UInt64(figures.f_frsize) >= space
   }
 
   /// The processes of the group, and the threads of them all.
   private var counts: (processes: Int, threads: Int) {
-    guard let stream = opendir("/proc") else { return (0, 0) }
-    defer { closedir(stream) }
+    guard let stream = unsafe opendir("/proc") else { return (0, 0) }
+    defer { unsafe closedir(stream) }
     var (processes, threads) = (0, 0)
-    while let entry = readdir(stream) {
-      guard let process = Self.number(entry), getpgid(pid_t(clamping: process)) == group,
+    while let entry = unsafe readdir(stream) {
+      guard let process = unsafe Self.number(entry), getpgid(pid_t(clamping: process)) == group,
         let figures = Self.figures(of: process),
         figures.group == group
       else { continue }
@@ -69,18 +69,18 @@ struct ToolWatch {
 
   /// The number of the process that a folder of `/proc` describes.
   private static func number(_ entry: UnsafeMutablePointer<dirent>) -> Int? {
-    withUnsafePointer(to: &entry.pointee.d_name) {
-      $0.withMemoryRebound(to: CChar.self, capacity: 256) { Int(String(cString: $0)) }
+    unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+      unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe Int(String(cString: $0)) }
     }
   }
 
   /// The group and the number of threads, from `/proc/PID/stat`; `nil` for a process that has ended.
   private static func figures(of process: Int) -> (group: pid_t, threads: Int)? {
-    let file = open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
+    let file = unsafe open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     let descriptor = Descriptor(owning: file)
-    let bytes = [UInt8](unsafeUninitializedCapacity: 1024) { buffer, count in
-      count = max(0, pread(descriptor.number, buffer.baseAddress, buffer.count, 0))
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1024) { buffer, count in
+      count = unsafe max(0, pread(descriptor.number, buffer.baseAddress, buffer.count, 0))
     }
     // The name of the program is in parentheses, and may have any characters.
     guard let end = bytes.lastIndex(of: UInt8(ascii: ")")) else { return nil }
