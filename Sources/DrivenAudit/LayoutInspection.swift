@@ -25,18 +25,47 @@ struct LayoutInspection {
   /// The names of the keys that can be tapped, by their places among the views.
   private let names: [Int: String]
   private let children: [[Int]]
+  /// The numbers of the views in an order in which each is followed by what is in it, with the number after the last of those.
+  private let spans: [Range<Int>]
+  /// Whether a view around it cuts off what doesn't fit, as scroll views do.
+  private let isClipped: [Bool]
 
   init(_ layout: LayoutSnapshot) {
     self.layout = layout
     let tappable = layout.views.indices.filter { layout.views[$0].reach == .tappable }
     names = Dictionary(uniqueKeysWithValues: zip(tappable, layout.tappableKeys))
     var children = [[Int]](repeating: [], count: layout.views.count)
+    var isClipped = [Bool](repeating: false, count: layout.views.count)
+    var roots: [Int] = []
     for (index, view) in layout.views.enumerated() {
       let parent = Int(view.parent)
       // Parents come before their children; any other order is ignored.
-      if parent >= 0, parent < index { children[parent].append(index) }
+      guard parent >= 0, parent < index else {
+        roots.append(index)
+        continue
+      }
+      children[parent].append(index)
+      isClipped[index] =
+        isClipped[parent] || parent > 0 && layout.views[parent].decoration?.clips == true
     }
     self.children = children
+    self.isClipped = isClipped
+    spans = Self.spans(roots, children)
+  }
+
+  /// Without recursion, because a keyboard's views may be nested thousands deep.
+  private static func spans(_ roots: [Int], _ children: [[Int]]) -> [Range<Int>] {
+    var starts = [Int](repeating: 0, count: children.count)
+    var order: [Int] = []
+    var waiting = Array(roots.reversed())
+    while let index = waiting.popLast() {
+      starts[index] = order.count
+      order.append(index)
+      waiting += children[index].reversed()
+    }
+    var sizes = [Int](repeating: 1, count: children.count)
+    for index in order.reversed() { for child in children[index] { sizes[index] += sizes[child] } }
+    return children.indices.map { starts[$0]..<starts[$0] + sizes[$0] }
   }
 
   /// Everything that is wrong.
@@ -92,7 +121,7 @@ struct LayoutInspection {
     return keys.filter { index in
       let frame = layout.views[index].frame
       guard min(frame.width, frame.height) < Self.smallestTarget, frame.width > 0, frame.height > 0,
-        !isScrolled(index)
+        !isClipped[index]
       else { return false }
       return keys.contains { $0 != index && isNear(index, $0) && !isInside($0, index) }
     }.map { Flaw(kind: .small, key: name($0), detail: place($0), frame: frame($0)) }
@@ -100,15 +129,8 @@ struct LayoutInspection {
 
   /// Whether one view is in the other: a target and a part of it are one target.
   private func isInside(_ first: Int, _ second: Int) -> Bool {
-    // Parents come before their children.
-    let (outer, inner) = (min(first, second), max(first, second))
-    var next = inner
-    while next > outer {
-      let parent = Int(layout.views[next].parent)
-      guard parent < next else { return false }
-      next = parent
-    }
-    return next == outer
+    spans[first].contains(spans[second].lowerBound)
+      || spans[second].contains(spans[first].lowerBound)
   }
 
   /// Whether a circle of the smallest target's size around the key reaches the other one, or the other's circle.
@@ -145,7 +167,7 @@ struct LayoutInspection {
         view.frame.x < -slack || view.frame.y < -slack
         || view.frame.x + view.frame.width > layout.width + slack
         || view.frame.y + view.frame.height > layout.height + slack
-      return isOut && !isScrolled(index)
+      return isOut && !isClipped[index]
     }.map {
       Flaw(
         kind: .outside, key: name($0),
@@ -153,20 +175,5 @@ struct LayoutInspection {
           + " on a keyboard of \(Self.points(layout.width)) × \(Self.points(layout.height))",
         frame: frame($0))
     }
-  }
-
-  /// Whether a view around it cuts off what does not fit, as scroll views do.
-  private func isScrolled(_ index: Int) -> Bool {
-    ancestors(index).contains { $0 > 0 && layout.views[$0].decoration?.clips == true }
-  }
-
-  private func ancestors(_ index: Int) -> [Int] {
-    var result: [Int] = []
-    var next = Int(layout.views[index].parent)
-    while next >= 0, next < (result.last ?? index) {
-      result.append(next)
-      next = Int(layout.views[next].parent)
-    }
-    return result
   }
 }

@@ -49,6 +49,17 @@ struct LayoutInspectionTests {
     #expect(Self.flaws(keys).count { $0.kind == .small } == row.small)
   }
 
+  /// Each pair of keys walked up all the views around it, which took minutes.
+  @Test func `keys in thousands of nested views are one target, and their neighbours others`() {
+    let depth: Int32 = 16_000
+    let nested = (0..<depth).map {
+      Self.key(0, 0, 10, 10, parent: $0, reach: $0 % 16 == 0 ? .tappable : .notInteractive)
+    }
+    #expect(Self.flaws(nested).allSatisfy { $0.kind != .small })
+    let neighbours = (0..<3).map { Self.key(Double($0) * 12, 0, 10, 10) }
+    #expect(Self.flaws(nested.prefix(100) + neighbours).count { $0.kind == .small } == 10)
+  }
+
   @Test func `a key outside is told, unless something scrolls`() {
     #expect(Self.flaws([Self.key(280, 0, 40, 40)]).isEmpty)
     #expect(Self.flaws([Self.key(290, 0, 40, 40)]).map(\.kind) == [.outside])
