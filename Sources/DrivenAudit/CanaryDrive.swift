@@ -96,12 +96,17 @@ struct CanaryDrive {
 
   private mutating func search(_ evidence: [Evidence]) {
     let search = CanarySearch(canaries)
+    // A report names the fields in the order in which they were typed into.
+    let order = Dictionary(zip(canaries, 0...)) { first, _ in first }
     var left = Self.packedBytes
     for item in evidence.sorted(by: { $0.step < $1.step }) {
       var packed = PackedContent(budget: min(left, Self.packedBytesOfItem))
       defer { (left, hidesPacked) = (left - packed.spent, hidesPacked || packed.isCut) }
       let hits = search.hits(in: item.bytes, opening: &packed)
-      for hit in hits.sorted(by: { $0.form < $1.form }) {
+      let sorted = hits.sorted {
+        ($0.form, order[$0.canary] ?? 0) < ($1.form, order[$1.canary] ?? 0)
+      }
+      for hit in sorted {
         if case .document(let field) = item.place, !isForeign(hit.canary, in: field) { continue }
         var sighting = Sighting(canary: hit.canary, form: hit.form, place: item.place, step: "")
         guard seen.insert(sighting).inserted else { continue }

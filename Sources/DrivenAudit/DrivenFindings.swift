@@ -241,7 +241,7 @@ struct DrivenFindings {
       let count = places.count == 1 ? "" : "\(places.count) places: "
       add(
         group.rule,
-        "\(some(words, 3)) is in \(count)\(some(places, 5)) \(first.form), after \(first.step)")
+        "\(some(words)) is in \(count)\(some(places, 5)) \(first.form), after \(first.step)")
     }
     addUnrecognized(canaries)
     for endpoint in canaries.unread.sorted() {

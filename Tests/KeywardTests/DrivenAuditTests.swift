@@ -98,10 +98,18 @@ import Testing
         let isNamed = found.contains { $0.rule == "secret-kept" && $0.message.contains(place) }
         #expect(isNamed, "\(place): \(list(found))")
       }
-      for field in ["shown password", "one-time code", "card number"] {
+      let fields = ["shown password", "new password", "one-time code", "card number"]
+      for field in fields {
         let isNamed = found.contains { $0.rule == "secret-kept" && $0.message.contains(field) }
         #expect(isNamed, "\(field): \(list(found))")
       }
+      // Each message names them in the order in which they were typed into, not in one of chance.
+      let orders = found.filter { $0.rule == "secret-kept" }.map { finding in
+        fields.compactMap { field in finding.message.range(of: field).map { ($0.lowerBound, field) }
+        }
+        .sorted { $0.0 < $1.0 }.map(\.1)
+      }
+      #expect(Set(orders.filter { $0.count == fields.count }).count == 1, list(found))
       // The text of the system keyboard's fields is never seen by the extension.
       let isSeen = found.contains { $0.message.contains("in which the system keyboard is active") }
       #expect(!isSeen, list(found))
