@@ -23,6 +23,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .treatAllWarnings(as: .error),
 ]
 let strictMemory: [SwiftSetting] = strict + [.strictMemorySafety()]

@@ -20,7 +20,8 @@ public struct KeyboardAttachments: TestTrait, SuiteTrait, TestScoping {
   ///   - function: What the test does.
   /// - Throws: What the test throws.
   public func provideScope(
-    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     do {
       try await function()
