@@ -12,7 +12,7 @@ public enum BuildError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The sources do not compile.
   case compile(CompileErrors)
   /// Keyward's own parts or the compiler are missing or do not fit each other.
-  case installation(reason: String, repair: String? = nil)
+  case installation(reason: String, remedy: Remedy? = nil)
   /// The bundle cannot be written.
   case output(path: String, reason: String, remedy: Remedy? = nil)
   /// A tool crashed or did not end.
@@ -22,8 +22,7 @@ public enum BuildError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// The problem, its place, and the fix.
   ///
-  /// Names of files are untrusted: but for the compiler's lines and the advice on an installation, it is one line that
-  /// cannot act on a terminal.
+  /// Names of files are untrusted: but for the compiler's lines, it is one line that cannot act on a terminal.
   public var message: String {
     switch self {
     case .manifest(let error): error.message
@@ -31,8 +30,7 @@ public enum BuildError: Error, Equatable, Sendable, CustomStringConvertible {
     case .source(let path, let reason, _), .output(let path, let reason, _):
       "\(path): error: \(reason)".onOneLine
     case .compile(let errors): errors.text
-    case .installation(let reason, let repair):
-      "error: \(reason)" + (repair.map { "; \($0)" } ?? "")
+    case .installation(let reason, _): "error: \(reason)"
     case .tool(let name, let reason): "error: \(name) \(reason)"
     case .interrupted: "interrupted"
     }
@@ -42,8 +40,8 @@ public enum BuildError: Error, Equatable, Sendable, CustomStringConvertible {
   public var remedy: Remedy? {
     switch self {
     case .manifest(let error): error.remedy
-    case .source(_, _, let remedy), .output(_, _, let remedy): remedy
-    case .project, .compile, .installation, .tool, .interrupted: nil
+    case .source(_, _, let remedy), .output(_, _, let remedy), .installation(_, let remedy): remedy
+    case .project, .compile, .tool, .interrupted: nil
     }
   }
 

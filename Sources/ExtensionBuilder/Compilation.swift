@@ -248,7 +248,7 @@ struct Compilation {
     else { return }
     throw .output(
       path: folder.path,
-      reason: "the disk is full; make room, or choose another folder with keyward build -o DIR")
+      reason: "the disk is full; make room", remedy: .chooseOutputFolder)
   }
 
   /// The size of an executable; a compiler can fail while more than this is left.

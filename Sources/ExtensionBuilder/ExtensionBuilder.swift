@@ -1,5 +1,6 @@
 import ExtensionBundle
 import Foundation
+import Platform
 import Glibc
 import NibArchive
 package import Sandbox
@@ -231,7 +232,7 @@ package struct ExtensionBuilder: Sendable {
     guard let path = Tool.find("swiftc", environment: environment) else {
       throw .installation(
         reason: "there is no swiftc on PATH",
-        repair: "install a Swift 6.3 toolchain from swift.org and add its usr/bin to PATH")
+        remedy: .installToolchain)
     }
     return path
   }
@@ -283,8 +284,7 @@ package struct ExtensionBuilder: Sendable {
       let stamp = try? JSONDecoder().decode(RuntimeStamp.self, from: data)
     else {
       throw .installation(
-        reason: "\(file) is missing or damaged",
-        repair: "install Keyward again, or run `make build` in a checkout")
+        reason: "\(file) is missing or damaged", remedy: .repairInstallation)
     }
     return stamp
   }
@@ -298,7 +298,7 @@ package struct ExtensionBuilder: Sendable {
       throw .installation(
         reason: "the UIKit runtime was built by \(runtime.compiler) for \(runtime.target), and "
           + "\(compiler) is \(toolchain.version) for \(toolchain.target)",
-        repair: "put the former first on PATH, or build Keyward again with this one (`make build`)")
+        remedy: .matchToolchain)
     }
     return toolchain
   }

@@ -1,4 +1,5 @@
 public import Foundation
+import Platform
 import Glibc
 
 extension Installation {
@@ -8,7 +9,7 @@ extension Installation {
   ///   - environment: The variables to look at.
   ///   - executable: The running program; nothing is looked for around it when `nil`.
   /// - Returns: An installation that has the rewriter and the runtime.
-  /// - Throws: `BuildError.installation`, which says what to do.
+  /// - Throws: `BuildError.installation`, with what to do.
   public static func find(
     environment: [String: String] = ProcessInfo.processInfo.environment,
     executable: String? = runningExecutable
@@ -19,7 +20,7 @@ extension Installation {
         throw .installation(
           reason:
             "KEYWARD_HOME is \(home), which contains no whole Keyward (\(missing) is missing)",
-          repair: "point it at a folder filled by `make install`, or unset it")
+          remedy: .pointAtInstallation)
       }
       return installation
     }
@@ -36,9 +37,7 @@ extension Installation {
       }
     }
     throw .installation(
-      reason: "Keyward's own parts were not found",
-      repair: "set KEYWARD_HOME to the folder that `make install` or `make build` filled "
-        + "(.build/stage in a checkout)")
+      reason: "Keyward's own parts were not found", remedy: .nameInstallation)
   }
 
   /// The path of the running program, `nil` when /proc is not there.

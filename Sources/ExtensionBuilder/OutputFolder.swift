@@ -23,9 +23,8 @@ enum OutputFolder {
       {
         throw .output(
           path: path,
-          reason:
-            "this symbolic link is part of the project, and is not followed; name the "
-            + "folder that it points to with -o DIR")
+          reason: "this symbolic link is part of the project, and is not followed",
+          remedy: .nameLinkedFolder)
       }
       if stat(path, &status) == 0 {
         guard status.st_mode & S_IFMT == S_IFDIR else { throw failure(path, ENOTDIR) }

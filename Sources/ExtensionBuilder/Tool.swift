@@ -110,7 +110,9 @@ struct Tool {
     case .launch(let failure) where failure.isUnsupported:
       return .installation(
         reason: "\(failure.message) Compilers run in a sandbox, because sources are untrusted",
-        repair: "build on another machine and run the bundle here")
+        remedy: .buildElsewhere)
+    case .launch(let failure) where failure.remedy != nil:
+      return .installation(reason: failure.message, remedy: failure.remedy)
     case .launch(let failure):
       return .tool(name: path, reason: "could not be started: \(failure.message)")
     }

@@ -129,9 +129,8 @@ enum WorkFolder {
     do { try FileManager.default.removeItem(at: place) } catch {
       throw .output(
         path: place.path,
-        reason:
-          "this folder was not made by one of your builds and cannot be emptied; remove it, or choose another output "
-          + "folder with -o DIR")
+        reason: "this folder was not made by one of your builds and cannot be emptied; remove it",
+        remedy: .chooseOutputFolder)
     }
   }
 

@@ -13,7 +13,7 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
   case invalidManifest(
     file: String, position: SourcePosition?, reason: String, remedy: Remedy? = nil)
   /// The executable is missing or is none.
-  case badExecutable(path: String, reason: String)
+  case badExecutable(path: String, reason: String, remedy: Remedy? = nil)
   /// The executable was built for another machine.
   case foreignArchitecture(path: String, found: String, expected: String)
 
@@ -32,16 +32,19 @@ public enum BundleError: Error, Equatable, Sendable, CustomStringConvertible {
     case .brokenPropertyList(let error): error.message
     case .invalidManifest(let file, let position, let reason, _):
       PropertyListError(file: file, position: position, reason: reason).message
-    case .badExecutable(let path, let reason): "\(path): error: \(reason)"
+    case .badExecutable(let path, let reason, _): "\(path): error: \(reason)"
     case .foreignArchitecture(let path, let found, let expected):
-      "\(path): error: the executable is for \(found) and this machine is \(expected); build the "
-        + "extension here with `keyward build`"
+      "\(path): error: the executable is for \(found) and this machine is \(expected)"
     }
   }
 
   /// A further fix.
   public var remedy: Remedy? {
-    if case .invalidManifest(_, _, _, let remedy) = self { remedy } else { nil }
+    switch self {
+    case .invalidManifest(_, _, _, let remedy), .badExecutable(_, _, let remedy): remedy
+    case .foreignArchitecture: .buildHere
+    case .notAFolder, .missingManifest, .brokenPropertyList: nil
+    }
   }
 
   private static func reason(_ code: Int32) -> String {

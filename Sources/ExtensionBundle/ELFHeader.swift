@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 import Foundation
 import Glibc
 
@@ -7,6 +7,8 @@ package struct ELFHeader: Equatable {
   /// Why a file isn't an executable.
   package struct Fault: Error, Equatable {
     package var reason: String
+    /// The remedy.
+    package var remedy: Remedy?
   }
 
   /// The architecture, by the name that `uname -m` uses.
@@ -53,7 +55,7 @@ package struct ELFHeader: Equatable {
   package init(_ descriptor: Int32) throws(Fault) {
     let start = Piece(descriptor, at: 0, count: 64)
     guard start.bytes.count >= 20, start.bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else {
-      throw Fault(reason: Self.describe(start.bytes))
+      throw Fault(reason: Self.describe(start.bytes), remedy: .buildHere)
     }
     let isWide = start.bytes[4] == 2
     let isBig = start.bytes[5] == 2
@@ -172,10 +174,9 @@ package struct ELFHeader: Equatable {
       [0xCF, 0xFA, 0xED, 0xFE], [0xCE, 0xFA, 0xED, 0xFE], [0xCA, 0xFE, 0xBA, 0xBE],
     ]
     if macho.contains(where: { start.starts(with: $0) }) {
-      return "the executable is Apple's (Mach-O); build the extension from its sources with "
-        + "`keyward build`"
+      return "the executable is Apple's (Mach-O)"
     }
-    return "the file is not an ELF executable; build the extension with `keyward build`"
+    return "the file is not an ELF executable"
   }
 
   /// A part of the file, as far as there is one.

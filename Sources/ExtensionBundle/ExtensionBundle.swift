@@ -1,4 +1,5 @@
 public import Foundation
+import Platform
 import Glibc
 
 /// A built keyboard extension, `Name.appex`, with a checked manifest and executable.
@@ -104,7 +105,7 @@ public struct ExtensionBundle: Equatable, Sendable {
     do throws(ELFHeader.Fault) {
       header = try ELFHeader(file.descriptor)
     } catch {
-      throw .badExecutable(path: path, reason: error.reason)
+      throw .badExecutable(path: path, reason: error.reason, remedy: error.remedy)
     }
     guard header.architecture == ELFHeader.currentArchitecture else {
       throw .foreignArchitecture(

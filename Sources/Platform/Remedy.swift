@@ -55,8 +55,40 @@ public enum Remedy: Hashable, Sendable, CaseIterable {
   /// The same, or keep none.
   case chooseStateFolderOrNone
 
+  /// Install Keyward's programs again.
+  case repairInstallation
+  /// Let the variable lead to an installation, or unset it.
+  case pointAtInstallation
+  /// Name the folder of an installation.
+  case nameInstallation
+
+  // MARK: Installed keyboards
+
+  /// Install a keyboard.
+  case installKeyboard
+  /// Install the same keyboard again.
+  case reinstallKeyboard
+  /// Remove a keyboard, with its container and claims.
+  case removeKeyboard
+  /// Give the container and the grants to the new program, or remove both.
+  case decideAboutProgram
+  /// Install the keyboard and give it the container, remove the container, or keep the state elsewhere.
+  case decideAboutContainer
+
   // MARK: Building
 
+  /// Build the extension on this machine.
+  case buildHere
+  /// Build the extension on another machine.
+  case buildElsewhere
+  /// Install a compiler.
+  case installToolchain
+  /// Use the compiler that built the runtime.
+  case matchToolchain
+  /// Keep built keyboards in another folder.
+  case keepBuildsElsewhere
+  /// Name the folder to which a link leads.
+  case nameLinkedFolder
   /// Build with what a debugger needs.
   case buildForDebugging
   /// Write the build to another folder.
@@ -75,6 +107,8 @@ public enum Remedy: Hashable, Sendable, CaseIterable {
   case chooseTarget
   /// Fetch packages once.
   case fetchPackages
+  /// Check the way to a package, or have Git use a copy.
+  case reachPackage
   /// Leave out build plug-ins.
   case skipPlugins
 }

@@ -95,6 +95,7 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
 
   /// How the process could be started anyway; `nil` where it cannot.
   public var remedy: Remedy? {
+    if step == .startLauncher, errno == ENOENT || errno == EACCES { return .repairInstallation }
     guard isUnsupported, step != .layers else { return nil }
     return switch degradedMode {
     case .brokered: .permitBroker
@@ -137,7 +138,7 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
     case (.execute, ENOEXEC), (.execute, ELIBBAD):
       "The program is not for this machine, or names another machine's loader; build it again here."
     case (.startLauncher, ENOENT), (.startLauncher, EACCES):
-      "Run `make build`, or point KEYWARD_HOME at an installation."
+      "The program that confines a process is missing or cannot be run."
     case (.groups, EPERM), (.user, EPERM):
       "The process may not change users; start as root with CAP_SETUID and CAP_SETGID, or "
         + "as an ordinary user."

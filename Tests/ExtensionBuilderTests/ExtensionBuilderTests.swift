@@ -266,7 +266,7 @@ struct ExtensionBuilderTests {
       }
       #expect(error.exitCode == 69)
       #expect(error.message.contains("the UIKit runtime was built by Swift version 6.9 for x"))
-      #expect(error.message.contains("make build"))
+      #expect(error.remedy == .matchToolchain)
     }
   }
 

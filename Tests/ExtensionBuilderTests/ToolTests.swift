@@ -1,6 +1,7 @@
 import ExtensionBundle
 import Foundation
 import Glibc
+import Platform
 import Sandbox
 import TestSupport
 import Testing
@@ -129,16 +130,18 @@ struct InstallationTests {
   }
 
   @Test(arguments: [
-    (["KEYWARD_HOME": "/nonexistent"], "KEYWARD_HOME is /nonexistent"),
-    (["PATH": "/nonexistent"], "set KEYWARD_HOME"),
+    (
+      ["KEYWARD_HOME": "/nonexistent"], "KEYWARD_HOME is /nonexistent", Remedy.pointAtInstallation
+    ),
+    (["PATH": "/nonexistent"], "own parts were not found", .nameInstallation),
   ])
   func `parts that are missing are an error with advice`(
-    environment: [String: String], reason: String
+    environment: [String: String], reason: String, remedy: Remedy
   ) throws {
     let error = try #require(throws: BuildError.self) {
       try Installation.find(environment: environment, executable: nil)
     }
-    #expect(error.message.contains(reason))
+    #expect(error.message.contains(reason) && error.remedy == remedy)
     #expect(error.exitCode == 69)
   }
 }

@@ -65,7 +65,9 @@ private struct OwnerRig {
   }
 
   func refusal(_ body: () throws -> Void) -> String? {
-    do { try body() } catch let error as SettingsError { return error.message } catch {
+    do { try body() } catch let error as SettingsError {
+      return "\(error.message); \(error.remedy.map { "\($0)" } ?? "")"
+    } catch {
       return "\(error)"
     }
     return nil
@@ -101,7 +103,7 @@ private struct OwnerRig {
       #expect((refused == nil) == keeps, "\(refused ?? "")")
       if !keeps {
         #expect(refused?.contains("keeps the container of another program (built from") == true)
-        #expect(refused?.contains("keyward settings full-access org.example.One on|off") == true)
+        #expect(refused?.hasSuffix("; decideAboutContainer") == true)
       }
       // Installed.
       let change = try rig.library.add(next, source: source.map(rig.place))

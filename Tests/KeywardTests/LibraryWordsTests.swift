@@ -12,7 +12,9 @@ import Testing
   /// Sources that name options on purpose.
   private static let exceptions = [
     // The table of actions, of which the options are one column.
-    "KeyboardHost/Actions/ActionForms.swift"
+    "KeyboardHost/Actions/ActionForms.swift",
+    // The advice for tests in Swift, and the names of their reports' suites.
+    "KeyboardTesting/Run/FlowAdvice.swift", "KeyboardTesting/Reports/",
   ]
 
   private static func options(of command: Command) -> [String] {
@@ -28,7 +30,19 @@ import Testing
     }
   }
 
-  @Test func `name no option of the command line`() throws {
+  /// The commands that a line names: Keyward's own with their first word, and those of its Makefile.
+  private static func commands(in line: Substring, among names: Set<String>) -> [String] {
+    guard !line.drop(while: \.isWhitespace).hasPrefix("//") else { return [] }
+    return line.matches(of: #/(keyward|`make) ([a-z]+)/#).compactMap { match in
+      match.1 == "keyward" && !names.contains(String(match.2)) ? nil : String(match.0)
+    }
+  }
+
+  @Test func `name no option and no command`() throws {
+    let commands = Set(Keyward.commands.map(\.specification.name))
+    #expect(Self.commands(in: #""run `make build`""#, among: commands) == ["`make build"])
+    #expect(Self.commands(in: #""keyward run ends""#, among: commands) == ["keyward run"])
+    #expect(Self.commands(in: #""keyward is none""#, among: commands).isEmpty)
     let options = Set(Keyward.commands.flatMap(Self.options))
     #expect(options.isSuperset(of: ["state", "source-root", "tap", "timeout"]))
     #expect(Self.named(in: #"  "raise it with --timeout""#, among: options) == ["timeout"])
@@ -43,12 +57,16 @@ import Testing
       read += 1
       let data = try Data(contentsOf: URL(fileURLWithPath: sources + "/" + path))
       // A search for bytes is a hundred times faster than one of expressions.
-      guard data.range(of: Data("--".utf8)) != nil else { continue }
+      let signs = ["--", "keyward ", "`make"].map { Data($0.utf8) }
+      guard signs.contains(where: { data.range(of: $0) != nil }) else { continue }
       for (number, line) in data.split(
         separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
       )
-      .enumerated() where line.range(of: Data("--".utf8)) != nil {
-        let names = Self.named(in: Substring(decoding: line, as: UTF8.self), among: options)
+      .enumerated() where signs.contains(where: { line.range(of: $0) != nil }) {
+        let text = Substring(decoding: line, as: UTF8.self)
+        let named = Self.commands(in: text, among: commands)
+        #expect(named.isEmpty, "\(path):\(number + 1) names \(named.joined(separator: ", "))")
+        let names = Self.named(in: text, among: options)
         #expect(names.isEmpty, "\(path):\(number + 1) names --\(names.joined(separator: ", --"))")
       }
     }

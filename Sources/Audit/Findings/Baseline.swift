@@ -36,7 +36,7 @@ package struct Baseline: Sendable {
     guard let value = try? JSONSerialization.jsonObject(with: data),
       let report = value as? [String: Any], report["version"] as? Int == 1,
       let findings = report["findings"] as? [Any]
-    else { throw Fault(reason: "this is not a report of keyward audit") }
+    else { throw Fault(reason: "this is not a report of an audit") }
     for (index, item) in findings.enumerated() {
       guard let finding = item as? [String: Any], let rule = finding["rule"] as? String,
         let file = finding["file"] as? String, let message = finding["message"] as? String

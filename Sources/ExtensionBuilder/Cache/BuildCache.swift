@@ -46,9 +46,4 @@ package enum BuildCache {
     let (bytes, overflows) = number.multipliedReportingOverflow(by: unit)
     return overflows ? nil : bytes
   }
-
-  /// The advice where built keyboards cannot be kept.
-  package static let advice =
-    "built keyboards are kept in XDG_CACHE_HOME or HOME/.cache: set one of them to a writable folder, "
-    + "or build with keyward build -o DIR and use the bundle"
 }

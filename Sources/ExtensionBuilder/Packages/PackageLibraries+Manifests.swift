@@ -1,5 +1,6 @@
 import ExtensionBundle
 import Foundation
+import Platform
 import Sandbox
 
 /// The manifests of packages, which SwiftPM reads.
@@ -21,7 +22,7 @@ extension PackageLibraries {
     guard let compiler = Tool.find("swiftc", environment: environment) else {
       throw .installation(
         reason: "swiftc, which reads \(manifest.path), is not on PATH",
-        repair: "install a Swift toolchain")
+        remedy: .installToolchain)
     }
     let package = PackageManifest(
       try description(of: folder, manifest: text, compiler: compiler), folder: folder,

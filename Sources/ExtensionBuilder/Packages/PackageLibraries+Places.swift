@@ -1,5 +1,6 @@
 import ExtensionBundle
 import Foundation
+import Platform
 
 /// Where packages are: beside the project, or where they are put when they are resolved.
 extension PackageLibraries {
@@ -62,7 +63,7 @@ extension PackageLibraries {
     if let existing = try existing(pins) { return existing }
     guard let compiler = Tool.find("swiftc", environment: environment) else {
       throw .installation(
-        reason: "there is no swiftc on PATH", repair: "install a Swift toolchain")
+        reason: "there is no swiftc on PATH", remedy: .installToolchain)
     }
     let (locals, readable) = try localFolders()
     let name = String(Digest.hex(context.source + "\n" + (request.target ?? "")).prefix(16))

@@ -94,9 +94,7 @@ struct RepositoryStore {
     let words = outcome.stop.map { "Git \($0.words)" } ?? Self.lastWords(outcome)
     return .source(
       path: address.text,
-      reason:
-        "this package cannot be fetched from \(https): \(words.prefix(300)). Check the network and the address; for "
-        + "a private repository, have Git use a copy with `git config --global url.COPY.insteadOf ADDRESS`"
-    )
+      reason: "this package cannot be fetched from \(https): \(words.prefix(300))",
+      remedy: .reachPackage)
   }
 }

@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 import Foundation
 import Glibc
 import Sandbox
@@ -7,8 +7,10 @@ import Sandbox
 package struct PictureRenderer: Sendable {
   /// Why there is no PNG.
   package struct Failure: Error, Equatable, Sendable {
-    /// The event, and what to do.
+    /// The event.
     package var message: String
+    /// The remedy.
+    package var remedy: Remedy?
   }
   /// The path of `keyward-render`.
   package var program: String
@@ -25,7 +27,7 @@ package struct PictureRenderer: Sendable {
   package func png(of svg: String, scale: Double = 2) throws(Failure) -> [UInt8] {
     let outcome: ConfinedTool.Outcome
     do throws(ConfinedTool.Failure) { outcome = try drawing(svg, scale).run() } catch {
-      throw Failure(message: Self.message(error, program))
+      throw Self.failure(error, program)
     }
     guard outcome.status == 0, !outcome.isCut, !outcome.output.isEmpty else {
       let line = String(decoding: outcome.errors.prefix(1000), as: UTF8.self).escaped(limit: 400)
@@ -68,15 +70,18 @@ package struct PictureRenderer: Sendable {
     return tool
   }
 
-  private static func message(_ error: ConfinedTool.Failure, _ program: String) -> String {
+  private static func failure(_ error: ConfinedTool.Failure, _ program: String) -> Failure {
     switch error {
     case .launch(let failure) where failure.isUnsupported || failure.step != .execute:
-      "keyward-render runs only in a sandbox, which cannot be enforced here: \(failure.message)"
+      Failure(
+        message: "keyward-render runs only in a sandbox, which cannot be enforced here: "
+          + failure.message)
     case .launch:
-      "\(program) cannot be started; run `make build`, or point KEYWARD_HOME at an installation"
+      Failure(message: "\(program) cannot be started", remedy: .repairInstallation)
     case .system(let call, let code):
-      unsafe "keyward-render cannot be started: \(call): \(String(cString: strerror(code)))"
-    case .stopped: "keyward-render was stopped"
+      unsafe Failure(
+        message: "keyward-render cannot be started: \(call): \(String(cString: strerror(code)))")
+    case .stopped: Failure(message: "keyward-render was stopped")
     }
   }
 }

@@ -105,16 +105,14 @@ extension KeyboardLibrary {
     }
     guard keyboard.origin?.digest == origin.digest else {
       throw SettingsError(
-        .input,
-        "the installed bundle of \(identifier) changed after it was installed. Install it again: keyward settings "
-          + "add SOURCE|BUNDLE.")
+        .input, "the installed bundle of \(identifier) changed after it was installed",
+        remedy: .reinstallKeyboard)
     }
     guard !settings.isReplacement(keyboard) else {
       throw SettingsError(
         .input,
-        "\(identifier) is now another program than the one that owns the container and the grants here. keyward "
-          + "settings full-access \(identifier) on|off decides about the new program and gives it the container; keyward "
-          + "settings remove \(identifier) removes both.")
+        "\(identifier) is now another program than the one that owns the container and the grants here",
+        remedy: .decideAboutProgram)
     }
   }
 
@@ -124,9 +122,8 @@ extension KeyboardLibrary {
     return SettingsError(
       .input,
       "\(bundle.url.path.forDisplay) has the identifier \(identifier.forDisplay), and \(location.data.path.forDisplay) keeps "
-        + "the container \(whose). To hand it over: keyward settings add this keyboard, then keyward settings full-access "
-        + "\(identifier.forDisplay) on|off. To start over: keyward settings remove \(identifier.forDisplay).",
-      remedy: .chooseStateFolderOrNone)
+        + "the container \(whose)",
+      remedy: .decideAboutContainer)
   }
 }
 

@@ -54,9 +54,8 @@ extension Settings {
   mutating func own(_ identifier: String, _ origin: KeyboardOrigin) throws(SettingsError) {
     guard owners[identifier] != nil || owners.count < Self.mostOwners else {
       throw SettingsError(
-        .usage,
-        "\(Self.mostOwners) keyboards have containers here, which is the maximum; remove one with keyward settings remove ID"
-      )
+        .usage, "\(Self.mostOwners) keyboards have containers here, which is the maximum",
+        remedy: .removeKeyboard)
     }
     // The same bundle from elsewhere does not take its sources away from the one that has them.
     let source = origin.source ?? owners[identifier]?.source
@@ -91,8 +90,8 @@ extension Settings {
       guard claims.count < Self.mostClaims else {
         throw SettingsError(
           .usage,
-          "\(Self.mostClaims) claims on application groups exist, which is the maximum; keyward settings remove ID "
-            + "removes those of a keyboard")
+          "\(Self.mostClaims) claims of keyboards on application groups exist, which is the maximum",
+          remedy: .removeKeyboard)
       }
       claims.append(GroupClaim(group: name, keyboard: identifier))
     }

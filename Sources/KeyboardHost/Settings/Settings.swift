@@ -187,11 +187,12 @@ package struct Settings: Equatable, Sendable {
     let names = installed.map(\.identifier)
     let list =
       names.isEmpty
-      ? "none is; install one with keyward settings add SOURCE|BUNDLE"
+      ? "none is"
       : names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", …" : "")
         + (names.count == 1 ? " is" : " are")
     throw SettingsError(
-      .usage, "no keyboard \(identifier.escaped(limit: 160)) is installed (\(list))")
+      .usage, "no keyboard \(identifier.escaped(limit: 160)) is installed (\(list))",
+      remedy: names.isEmpty ? .installKeyboard : nil)
   }
 }
 

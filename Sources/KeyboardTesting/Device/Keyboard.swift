@@ -1,6 +1,7 @@
 public import ExtensionBuilder
 public import ExtensionBundle
 import Foundation
+import Platform
 
 /// A keyboard that is tested: a bundle, or the sources that one is built from.
 public struct Keyboard: Sendable {
@@ -23,9 +24,10 @@ public struct Keyboard: Sendable {
       switch self {
       case .notFound(let path):
         "\(path): no keyboard found; relative paths start at the folder of the file that contains them"
-      case .noCache: "there is no folder for built keyboards; \(BuildCache.advice)"
-      case .build(let error): error.message
-      case .bundle(let error): error.message
+      case .noCache:
+        RemedyWords.flow.append(.keepBuildsElsewhere, to: "there is no folder for built keyboards")
+      case .build(let error): RemedyWords.flow.append(error.remedy, to: error.message)
+      case .bundle(let error): RemedyWords.flow.append(error.remedy, to: error.message)
       }
     }
   }

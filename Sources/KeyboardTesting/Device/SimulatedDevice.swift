@@ -1,6 +1,7 @@
 import ExtensionBuilder
 import ExtensionBundle
 import Foundation
+import Platform
 public import KeyboardHost
 public import KeyboardProtocol
 public import Sandbox
@@ -77,7 +78,8 @@ public final class SimulatedDevice {
     do {
       configuration = try Installation.find().sceneConfiguration()
     } catch let error as BuildError {
-      throw FlowFailure(kind: .unavailable, message: error.message)
+      throw FlowFailure(
+        kind: .unavailable, message: RemedyWords.flow.append(error.remedy, to: error.message))
     } catch {
       throw FlowFailure(
         kind: .unavailable, message: "Keyward's own keyboard cannot be used: \(error)")

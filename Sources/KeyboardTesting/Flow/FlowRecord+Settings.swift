@@ -13,11 +13,11 @@ extension FlowRecord {
   package mutating func add(_ settings: DeviceSettings, lexicon: String? = nil) {
     var settings = settings
     if settings.memory == nil {
-      remarks.append("keyward run had no memory limit, and a flow cannot lift it")
+      remarks.append("the run had no memory limit, and a flow cannot lift it")
       settings.memory = DeviceSettings().memory
     }
     if let people = settings.contacts, people.count > Self.mostPeople {
-      remarks.append("keyward run had an address book with more than \(Self.mostPeople) people")
+      remarks.append("the run had an address book with more than \(Self.mostPeople) people")
       settings.contacts = nil
     }
     for (name, value) in settings.members(lexicon: lexicon) {

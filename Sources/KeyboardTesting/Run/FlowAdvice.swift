@@ -18,12 +18,25 @@ extension RemedyWords {
       "an action may take ten times 'timeout' under 'settings', which raises the limit"
     case .setMemoryLimit: "'memory' under 'settings' sets the limit"
     case .raiseTimeLimit: "'timeLimit' under 'settings' raises the limit"
+    case .repairInstallation: "install Keyward again, or run `make build` in a checkout"
+    case .pointAtInstallation: "point it at a folder filled by `make install`, or unset it"
+    case .nameInstallation:
+      "set KEYWARD_HOME to the folder that `make install` or `make build` filled (.build/stage in a checkout)"
+    case .keepBuildsElsewhere:
+      "built keyboards are kept in XDG_CACHE_HOME or HOME/.cache: set one of them to a writable folder"
+    case .installToolchain:
+      "install a Swift 6.3 toolchain from swift.org and add its usr/bin to PATH"
+    case .matchToolchain:
+      "put the former first on PATH, or build Keyward again with this one (`make build`)"
     case .tapInServedField, .setContainerLimit, .tryMemoryLimits, .raiseAuditTime, .makeBaseline,
       .choosePort,
       .permitBroker, .permitUnnamedRefusals, .chooseStateFolder, .chooseStateFolderOrNone,
       .buildForDebugging,
       .chooseOutputFolder, .widenSourceRoot, .containSource, .giveSetting, .giveProductName,
-      .giveModuleName, .chooseTarget, .fetchPackages, .skipPlugins:
+      .giveModuleName, .chooseTarget, .fetchPackages, .reachPackage, .skipPlugins,
+      .installKeyboard,
+      .reinstallKeyboard, .removeKeyboard, .decideAboutProgram, .decideAboutContainer, .buildHere,
+      .buildElsewhere, .nameLinkedFolder:
       nil
     }
   }

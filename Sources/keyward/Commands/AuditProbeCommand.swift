@@ -52,10 +52,7 @@ extension Command {
   ) throws(CommandFailure) -> ExitCode {
     let selection = try selection(arguments)
     try requireLayers(of: selection.modes)
-    let installation: Installation
-    do { installation = try Installation.find() } catch {
-      throw CommandFailure(.unavailable, error.message)
-    }
+    let installation = try Installation.ofCommand()
     let stage: EscapeStage
     do {
       stage = try EscapeStage(

@@ -69,10 +69,7 @@ struct AuditRun {
 
   /// Drives every keyboard, one after the other.
   func perform(_ console: Console) throws(CommandFailure) -> [DrivenRun] {
-    let installation: Installation
-    do { installation = try Installation.find() } catch {
-      throw CommandFailure(error)
-    }
+    let installation = try Installation.ofCommand()
     Policy.compileAhead(.none)
     var audits: [DrivenRun] = []
     for path in paths {

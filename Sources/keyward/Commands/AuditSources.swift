@@ -18,7 +18,7 @@ extension Command {
     }
     let audit = StaticAudit(request)
     if audit.leavesSourcesOut, let missing {
-      throw CommandFailure(ExitCode(rawValue: missing.exitCode) ?? .unavailable, missing.message)
+      throw CommandFailure(missing)
     }
     if let fault = audit.sourceFault { throw CommandFailure(.internalError, fault) }
     if let fault = audit.suppressionFault, let path = request.suppressions {

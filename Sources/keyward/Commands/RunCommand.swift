@@ -34,10 +34,7 @@ extension Command {
     Policy.compileAhead(.none)
     if plan.usesSettings || plan.isFullAccessGranted { Policy.compileAhead(.outgoing) }
     let isJSON = arguments.has("json")
-    let installation: Installation
-    do { installation = try Installation.find() } catch {
-      throw CommandFailure(error)
-    }
+    let installation = try Installation.ofCommand()
     // Checked before a build: an unusable folder is the smaller mistake to fix.
     let library: KeyboardLibrary? =
       plan.usesSettings || plan.stateFolder != nil ? try .at(plan.stateFolder) : nil

@@ -26,7 +26,9 @@ extension Command {
     }
     guard let root = BuildCache.root() else {
       throw CommandFailure(
-        .badInput, "there is no folder for built keyboards; \(BuildCache.advice)")
+        .badInput,
+        RemedyWords.commandLine.append(
+          .keepBuildsElsewhere, to: "there is no folder for built keyboards"))
     }
     let outcome = CacheContents(root: root).clean(everything: arguments.has("all"))
     let report = CleanReport(outcome: outcome, left: CacheContents(root: root).bytes)

@@ -148,9 +148,10 @@ struct MachineChecks {
   }
 
   private static func failure(_ name: String, _ error: BuildError) -> MachineCheck {
-    var (detail, mend) = (error.message, error.remedy.flatMap(RemedyWords.commandLine.words))
-    if case .installation(let reason, let repair) = error { (detail, mend) = (reason, repair) }
-    return MachineCheck(name: name, state: .missing, detail: detail.onOneLine, mend: mend)
+    let detail = if case .installation(let reason, _) = error { reason } else { error.message }
+    return MachineCheck(
+      name: name, state: .missing, detail: detail.onOneLine,
+      mend: error.remedy.flatMap(RemedyWords.commandLine.words))
   }
 
   // MARK: The sandbox

@@ -78,10 +78,7 @@ struct LiveOpening {
 
   mutating func perform(_ console: Console) throws(CommandFailure) -> ExitCode {
     let isJSON = arguments.has("json")
-    let installation: Installation
-    do { installation = try Installation.find() } catch {
-      throw CommandFailure(error)
-    }
+    let installation = try Installation.ofCommand()
     let enabled = try EnabledKeyboards.open(plan, library: nil, state: nil, console: console)
     let state: StateFolder
     do throws(StateError) { state = try StateFolder.scratch() } catch {

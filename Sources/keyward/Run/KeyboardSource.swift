@@ -55,7 +55,8 @@ struct KeyboardSource {
       result = try ExtensionBuilder.build(request, console: console)
     } catch {
       guard error.code == .outputLost, stateFolder == nil else { throw error }
-      throw CommandFailure(error.code, "\(error.message); \(BuildCache.advice)")
+      throw CommandFailure(
+        error.code, RemedyWords.commandLine.append(.keepBuildsElsewhere, to: error.message))
     }
     for warning in result.warnings {
       console.pass(warning.hasSuffix("\n") ? warning : warning + "\n")
@@ -72,7 +73,9 @@ struct KeyboardSource {
       let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
       throw CommandFailure(
         .outputLost,
-        "there is no folder for built keyboards: HOME is '\(home.onOneLine)'; \(BuildCache.advice)")
+        RemedyWords.commandLine.append(
+          .keepBuildsElsewhere,
+          to: "there is no folder for built keyboards: HOME is '\(home.onOneLine)'"))
     }
     return BuildCache.folder(for: url, in: root)
   }

@@ -33,7 +33,7 @@ struct PictureFile {
         do throws(PictureRenderer.Failure) {
           bytes = try renderer.png(of: svg)
         } catch {
-          throw CommandFailure(.outputLost, "--png \(picture.file): \(error.message)")
+          throw CommandFailure(.outputLost, "--png \(picture.file): \(error.advice)")
         }
         try Self.write(Data(bytes), to: picture.file, option: option)
       }

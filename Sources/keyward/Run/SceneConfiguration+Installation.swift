@@ -3,6 +3,13 @@ import ExtensionBundle
 import KeyboardHost
 import KeyboardTesting
 
+extension Installation {
+  /// The parts of Keyward that a command uses.
+  static func ofCommand() throws(CommandFailure) -> Installation {
+    do throws(BuildError) { return try find() } catch { throw CommandFailure(error) }
+  }
+}
+
 extension SceneConfiguration {
   /// How an installation starts keyboards.
   static func of(_ installation: Installation) throws(CommandFailure) -> SceneConfiguration {

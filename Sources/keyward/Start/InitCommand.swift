@@ -229,10 +229,7 @@ private struct InitCommand {
       path: keyboard.url.relativeToWorkingDirectory, target: keyboard.target,
       sourceRoot: arguments.value(of: "source-root"))
     let bundle = try source.open(console: console)
-    let installation: Installation
-    do throws(BuildError) { installation = try Installation.find() } catch {
-      throw CommandFailure(.unavailable, error.message)
-    }
+    let installation = try Installation.ofCommand()
     var first = FirstFlow(
       keyboard: bundle.manifest.displayName,
       path: Self.relative(keyboard.url, to: flow.deletingLastPathComponent()),

@@ -87,10 +87,7 @@ struct TestCommand {
   ) throws(CommandFailure) -> ExitCode {
     Policy.compileAhead(.none)
     if flows.contains(where: { $0.settings.fullAccess == true }) { Policy.compileAhead(.outgoing) }
-    let installation: Installation
-    do { installation = try Installation.find() } catch {
-      throw CommandFailure(.unavailable, error.message)
-    }
+    let installation = try Installation.ofCommand()
     let seed = try seed()
     let ordered = seed.map { FlowOrder.shuffled(flows, seed: $0) } ?? flows
     let prepared = try prepare(ordered)

@@ -45,6 +45,26 @@ extension RemedyWords {
     case .giveProductName: "give one with --set PRODUCT_NAME=NAME"
     case .giveModuleName: "give one with --set PRODUCT_MODULE_NAME=NAME"
     case .chooseTarget: "choose one with --target"
+    case .repairInstallation, .pointAtInstallation, .nameInstallation, .installToolchain,
+      .matchToolchain:
+      flow.words(for: remedy)
+    case .installKeyboard: "install one with keyward settings add SOURCE|BUNDLE"
+    case .reinstallKeyboard: "install it again with keyward settings add SOURCE|BUNDLE"
+    case .removeKeyboard: "remove one with keyward settings remove ID"
+    case .decideAboutProgram:
+      "keyward settings full-access ID on|off decides about the new program and gives it the container, and keyward "
+        + "settings remove ID removes both"
+    case .decideAboutContainer:
+      "to hand it over, keyward settings add this keyboard, then keyward settings full-access ID on|off; to start over, "
+        + "keyward settings remove ID; to try this keyboard alone, name another folder with --state, or none"
+    case .buildHere: "build the extension here with keyward build"
+    case .buildElsewhere: "build on another machine and run the bundle here"
+    case .keepBuildsElsewhere:
+      flow.words(for: remedy).map { $0 + ", or build with keyward build -o DIR and use the bundle" }
+    case .nameLinkedFolder: "name the folder that it points to with -o DIR"
+    case .reachPackage:
+      "check the network and the address, and for a private repository have Git use a copy (url.COPY.insteadOf in "
+        + "~/.gitconfig)"
     case .fetchPackages: "build once without --offline"
     case .skipPlugins: "if it only checks sources, build without it: --skip-plugins"
     }
@@ -79,6 +99,7 @@ extension StateError: AdvisedError {}
 extension SettingsError: AdvisedError {}
 extension BundleError: AdvisedError {}
 extension BuildError: AdvisedError {}
+extension PictureRenderer.Failure: AdvisedError {}
 extension LiveServerError: AdvisedError {}
 extension FlowError: AdvisedError {}
 

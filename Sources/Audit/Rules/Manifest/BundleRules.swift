@@ -209,7 +209,7 @@ extension Rule {
     meaning: "A built keyboard still contains a build variable.",
     why: "Xcode replaces variables when it builds; iOS uses the remaining text as the value.",
     source: RuleSource.infoKeys,
-    help: "Build with Xcode or keyward build, with a value for the variable.",
+    help: "Build with Xcode or with Keyward, and with a value for the variable.",
     fires: RuleExample(
       .bundle, .set("CFBundleDisplayName", "<string>$(KEYBOARD_NAME)</string>")),
     passes: RuleExample(.bundle, .set("CFBundleDisplayName", "<string>Keys for $5</string>"))

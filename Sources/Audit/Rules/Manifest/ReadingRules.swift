@@ -50,7 +50,7 @@ extension Rule {
     why:
       "The audit checked nothing in it, so findings may be missing; it checked the other "
       + "files. Such a file slows down the compiler too.",
-    source: "the limits of keyward audit",
+    source: "the limits of the audit",
     help: "Split the file, name the parts of long expressions, or keep data in a resource.",
     fires: RuleExample(
       .folder,
@@ -66,7 +66,7 @@ extension Rule {
     why:
       "The audit did not read it, so findings may be missing. With such a path, a foreign project can name any of your "
       + "files, and Xcode copies them into the keyboard.",
-    source: "the limits of keyward build",
+    source: "the limits of a build",
     help: "Move the file into the project.", remedy: .widenSourceRoot,
     fires: RuleExample(.folder, swift: "", link: ("notes.txt", "/etc/hostname")),
     passes: RuleExample(.folder, swift: "", link: ("notes.txt", "Info.plist"))

@@ -44,7 +44,7 @@ extension Rule {
       "The file does not compile. The audit did not see all of the keyboard's code, so it "
       + "reports nothing as missing from it.",
     source: "the grammar of Swift",
-    help: "Fix the error; keyward build shows all errors.",
+    help: "Fix the error; a build shows all errors.",
     fires: RuleExample(.folder, swift: "func greet( {}"),
     passes: RuleExample(.folder, swift: "func greet() {}")
   ) { facts, _ in

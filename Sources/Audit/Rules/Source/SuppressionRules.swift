@@ -140,7 +140,7 @@ struct SuppressionList {
           message: isKnown
             ? "this suppression matches no finding"
             : "there is no rule \"\(PropertyList.shown(entry.rule))\"",
-          help: isKnown ? nil : "keyward audit rules lists the rules; or remove it.",
+          help: isKnown ? nil : "Take the name from the list of rules, or remove the suppression.",
           quote: entry.quote)
       }
   }
