@@ -57,7 +57,7 @@ struct Tool {
     }
     // Swift's driver (6.3) traps where the path of a temporary file has other characters than ASCII.
     let folder = try Self.makeFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    defer { _ = FolderRemoval.remove(folder) }
     var tool = self
     tool.environment["TMPDIR"] = folder
     tool.grants.append(.init(.write, folder))
@@ -128,6 +128,10 @@ extension ToolStop {
       "was killed because it had \(count) processes; the limit is \(limit)"
     case .threads(let count, let limit):
       "was killed because it had \(count) threads; the limit is \(limit)"
+    case .memory(let bytes, let limit):
+      "was killed because its processes used \(bytes >> 20) MB of memory together; the limit is \(limit >> 20) MB"
+    case .written(let limit):
+      "was killed because it wrote more than \(limit >> 20) MB"
     case .diskSpace(let limit):
       "was killed because less than \(limit >> 20) MB was left on the disk; make room, or check what it writes"
     }

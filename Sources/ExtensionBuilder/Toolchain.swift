@@ -40,7 +40,7 @@ struct Toolchain: Sendable {
     let scratch = FileManager.default.temporaryDirectory
       .appendingPathComponent("keyward-\(UUID().uuidString)")
     try OutputFolder.make(scratch)
-    defer { try? FileManager.default.removeItem(at: scratch) }
+    defer { _ = FolderRemoval.remove(scratch.path) }
     var variables = ToolEnvironment.variables(of: environment, home: scratch.path)
     variables["HOME"] = environment["HOME"]
     let outcome = try Tool(

@@ -126,7 +126,7 @@ enum WorkFolder {
     var status = stat()
     guard lstat(place.path, &status) == 0 else { return }
     // For a link, only the link is removed.
-    do { try FileManager.default.removeItem(at: place) } catch {
+    guard unlink(place.path) == 0 || FolderRemoval.remove(place.path) == nil else {
       throw .output(
         path: place.path,
         reason: "this folder was not made by one of your builds and cannot be emptied; remove it",

@@ -89,6 +89,46 @@ struct HostileToolTests {
     }
   }
 
+  @Test func `a manifest leaves nothing in the output folder`() throws {
+    try withScratchFolder { root in
+      let root = root.resolvingSymlinksInPath()
+      let sources = root.appendingPathComponent("Kit/Sources/Kit")
+      try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+      try "public let a = 1".write(
+        to: sources.appendingPathComponent("Kit.swift"), atomically: true, encoding: .utf8)
+      // Too deep for a path, and closed to its owner.
+      try """
+      // swift-tools-version: 6.0
+      import Foundation
+      import Glibc
+      import PackageDescription
+      let place = FileManager.default.temporaryDirectory.path
+      let isThere = chdir(place) == 0
+      let name = String(repeating: "d", count: 200)
+      for _ in 0..<30 { mkdir(name, 0o755); chdir(name) }
+      let isWritten = close(open("left", O_CREAT | O_WRONLY, 0o644)) == 0
+      chdir(place)
+      chmod(name, 0)
+      let package = Package(
+        name: "left \\(isThere) \\(isWritten)", products: [.library(name: "Kit", targets: ["Kit"])],
+        targets: [.target(name: "Kit")])
+      """.write(
+        to: root.appendingPathComponent("Kit/Package.swift"), atomically: true, encoding: .utf8)
+      let request = BuildRequest(
+        source: root, outputDirectory: root.appendingPathComponent("out"))
+      func describe() throws -> String {
+        var libraries = PackageLibraries(
+          request: request, environment: ProcessInfo.processInfo.environment,
+          launcher: Installation(prefix: stageFolder).launcher.path,
+          files: try ProjectFiles(request), refusal: { .source(path: "", reason: $0) })
+        return try libraries.read(root.appendingPathComponent("Kit")).name
+      }
+      #expect(try describe() == "left true true")
+      let left = root.appendingPathComponent("out/.keyward/packages/scratch")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: left.path).isEmpty)
+    }
+  }
+
   @Test func `a source that is a link to a file elsewhere shows nothing of it`() throws {
     try withKeyboard { keyboard in
       let secret = keyboard.root.appendingPathComponent("secret")

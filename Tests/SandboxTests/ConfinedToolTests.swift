@@ -1,6 +1,7 @@
 import CSandbox
 import Foundation
 import Glibc
+import Platform
 import TestSupport
 import Testing
 
@@ -125,6 +126,25 @@ struct ConfinedToolTests {
     #expect(few.stop == nil && few.output == Array("done\n".utf8))
   }
 
+  @Test func `a tool whose processes use too much memory together is killed`() throws {
+    var limits = ToolPolicy.Limits()
+    limits.totalMemory = 96 << 20
+    // Each has less than the limit; tail(1) keeps a line that does not end.
+    let script =
+      "for i in 1 2 3 4; do { head -c 40000000 /dev/zero; tail -f /dev/null; } | tail -n 1 & done; wait"
+    var tool = shell(script, limits: limits)
+    tool.deadline = 60
+    let outcome = try tool.run()
+    guard case .memory(let bytes, limit: 100_663_296) = outcome.stop else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(bytes > limits.totalMemory && outcome.signal == SIGKILL)
+    // One of them alone may have that much; pages of programs and libraries do not count.
+    let one = try shell("head -c 40000000 /dev/zero | tail -n 1 | wc -c", limits: limits).run()
+    #expect(one.stop == nil && one.output == Array("40000000\n".utf8))
+  }
+
   @Test func `a tool that leaves no room on the disk is killed`() throws {
     var limits = ToolPolicy.Limits()
     try withScratchFolder { folder in
@@ -145,6 +165,45 @@ struct ConfinedToolTests {
       var tool = shell(write, grants: [.init(.write, folder.path)], limits: limits)
       tool.deadline = 60
       #expect(try tool.run().stop == .diskSpace(limit: limits.freeSpace))
+    }
+  }
+
+  @Test func `a tool that writes too much is killed, and not for what others wrote`() throws {
+    var limits = ToolPolicy.Limits()
+    limits.writtenBytes = 64 << 20
+    try withScratchFolder { folder in
+      let inside = folder.appendingPathComponent("inside").path
+      try FileManager.default.createDirectory(atPath: inside, withIntermediateDirectories: true)
+      // Deeper than a path can be long, and as several files.
+      let places = [
+        "mkdir d; cat /dev/zero > d/x",
+        "for i in 1 2 3 4 5 6 7 8; do head -c 20000000 /dev/zero > $i; done; tail -f /dev/null",
+        """
+        n=$(printf 'd%.0s' $(seq 200)); i=0
+        while [ $i -lt 30 ]; do mkdir $n; cd -P $n; i=$((i + 1)); done
+        head -c 200000000 /dev/zero > x; tail -f /dev/null
+        """,
+      ]
+      for place in places {
+        var tool = shell(
+          "cd \(inside); \(place)", grants: [.init(.write, inside)], limits: limits)
+        tool.deadline = 60
+        let outcome = try tool.run()
+        #expect(outcome.stop == .written(limit: 64 << 20), "\(place): \(outcome)")
+        #expect(FolderRemoval.remove(inside) == nil)
+        try FileManager.default.createDirectory(atPath: inside, withIntermediateDirectories: true)
+      }
+      // The disk fills meanwhile, but by another's file.
+      let policy = ToolPolicy([.init(.write, inside)], limits: limits)
+      var watch = ToolWatch(group: pid_t.max, policy: policy)
+      let block = Data(repeating: 1, count: 100 << 20)
+      try block.write(to: folder.appendingPathComponent("other"))
+      #expect(watch.excess() == nil)
+      try block.write(to: URL(fileURLWithPath: inside + "/own"))
+      let end = ContinuousClock.now + .seconds(20)
+      var excess = watch.excess()
+      while excess == nil, .now < end { excess = watch.excess() }
+      #expect(excess == .written(limit: 64 << 20))
     }
   }
 

@@ -1,5 +1,6 @@
 package import Foundation
 import Glibc
+import Platform
 
 /// The contents of the cache, and their removal.
 package struct CacheContents {
@@ -99,7 +100,7 @@ package struct CacheContents {
   /// Removes what a killed process had begun to remove.
   private func sweep() {
     for name in Self.names(in: root) where name.hasPrefix(CacheHold.trashPrefix) {
-      try? FileManager.default.removeItem(at: root.appendingPathComponent(name))
+      _ = FolderRemoval.remove(root.appendingPathComponent(name).path)
     }
   }
 

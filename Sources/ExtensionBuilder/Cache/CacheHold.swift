@@ -67,7 +67,7 @@ enum CacheHold {
   static func discard(_ folder: URL, in root: URL) -> Bool {
     let aside = root.appendingPathComponent("\(trashPrefix)\(UUID().uuidString)")
     guard rename(folder.path, aside.path) == 0 else { return false }
-    try? FileManager.default.removeItem(at: aside)
+    _ = FolderRemoval.remove(aside.path)
     return true
   }
 

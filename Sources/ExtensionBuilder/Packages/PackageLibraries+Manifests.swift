@@ -3,6 +3,17 @@ import Foundation
 import Platform
 import Sandbox
 
+/// A folder in a build's work folder that is removed after the build: manifests are programs, which may leave anything there.
+final class ManifestScratch {
+  let folder: URL
+
+  init(in output: URL) throws(BuildError) {
+    folder = try WorkFolder.make(.manifestScratch, below: [UUID().uuidString], in: output)
+  }
+
+  deinit { _ = FolderRemoval.remove(folder.path) }
+}
+
 /// The manifests of packages, which SwiftPM reads.
 extension PackageLibraries {
   private static let manifestLimit = 1 << 20
@@ -35,7 +46,7 @@ extension PackageLibraries {
   }
 
   /// Asking SwiftPM compiles the manifest and takes half a second, so that its answer is kept.
-  private func description(
+  private mutating func description(
     of folder: URL, manifest: [UInt8], compiler: String
   ) throws(BuildError) -> Data {
     let key = Digest.hex("\(folder.path)\n\(fileIdentity(compiler))\n\(Digest.hex(manifest))")
@@ -44,21 +55,28 @@ extension PackageLibraries {
     if let kept = try? RegularFile.read(file.path, limit: Self.descriptionLimit) {
       return Data(kept)
     }
+    let scratch = try scratchFolder()
     let outcome = try describe(
       folder, by: Toolchain.of(compiler, environment: environment, launcher: launcher),
-      scratch: workFolder(.manifestScratch))
+      scratch: scratch)
     // SwiftPM's warnings may be before and behind the document.
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
     guard outcome.status == 0, let start = lines.firstIndex(of: "{"),
       let end = lines[start...].firstIndex(of: "}")
     else {
-      throw .source(
-        path: folder.appendingPathComponent("Package.swift").path,
-        reason: "`swift package dump-package` fails:\n" + String(outcome.output.prefix(2_000)))
+      let path = folder.appendingPathComponent("Package.swift").path
+      throw ManifestFailure(path: path, root: files.root.path, outcome: outcome).error
     }
     let data = Data(lines[start...end].joined(separator: "\n").utf8)
     try? data.write(to: file, options: .atomic)
     return data
+  }
+
+  private mutating func scratchFolder() throws(BuildError) -> URL {
+    if let scratch { return scratch.folder }
+    let made = try ManifestScratch(in: request.outputDirectory)
+    scratch = made
+    return made.folder
   }
 
   /// Makes a folder for files that the build uses again.

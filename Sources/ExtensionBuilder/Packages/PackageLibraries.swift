@@ -19,6 +19,8 @@ struct PackageLibraries {
   private var seen: Set<String> = []
   var checkouts: Checkouts?
   var mirrors = PackageMirrors()
+  /// SwiftPM's own files while it describes manifests.
+  var scratch: ManifestScratch?
 
   private static let depthLimit = 64
 

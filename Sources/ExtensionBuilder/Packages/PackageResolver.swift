@@ -52,7 +52,7 @@ struct PackageResolver {
     }
     unlink(stampFile.path)
     // SwiftPM would keep its earlier choices, without running Git for them.
-    try? FileManager.default.removeItem(at: scratch)
+    _ = FolderRemoval.remove(scratch.path)
     try makeFolders()
     let addresses = remotes.map { mirrors.effective($0.address) }
     progress(
@@ -211,14 +211,10 @@ struct PackageResolver {
   }
 
   private func failure(_ outcome: Tool.Outcome) -> BuildError {
-    if let signal = outcome.signal, [SIGINT, SIGTERM, SIGHUP].contains(signal) {
-      return .interrupted(signal: signal)
-    }
-    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: true)
-    let start = lines.firstIndex { $0.hasPrefix("error: ") } ?? lines.startIndex
-    let words = lines[start...].joined(separator: " ").replacing("error: ", with: "")
-    return failure(
-      outcome.stop.map { "reading the manifests \($0.words)" } ?? String(words.prefix(2_000)))
+    ManifestFailure(
+      path: source, subject: "reading the manifests",
+      introduction: "the packages cannot be resolved: ", root: scratch.path, outcome: outcome
+    ).error
   }
 
   private func failure(_ reason: String) -> BuildError {

@@ -39,9 +39,9 @@ struct RepositoryStore {
     }
     defer { _ = lock.descriptor }
     let fresh = URL(fileURLWithPath: place.path + ".new")
-    try? FileManager.default.removeItem(at: fresh)
+    _ = FolderRemoval.remove(fresh.path)
     try OutputFolder.make(fresh)
-    defer { try? FileManager.default.removeItem(at: fresh) }
+    defer { _ = FolderRemoval.remove(fresh.path) }
     let isThere = has(https)
     let arguments =
       isThere

@@ -289,7 +289,7 @@ extension KeyboardLibrary {
 
   private func removeFolder(_ name: String) -> String? {
     let path = keyboards.appendingPathComponent(name).path
-    return FolderRemoval.remove(path, last: "").map {
+    return FolderRemoval.remove(path).map {
       "\(path.forDisplay) could not be removed completely (\($0)). Remove it yourself."
     }
   }

@@ -191,7 +191,7 @@ package final class StateFolder: Sendable {
 
   private func removePrivateFolder(_ kind: String, name: String) throws(StateError) {
     let path = root.appendingPathComponent("\(kind)/\(name)").path
-    guard let problem = FolderRemoval.remove(path, last: "") else { return }
+    guard let problem = FolderRemoval.remove(path) else { return }
     throw StateError(
       message: "\(path.forDisplay) could not be removed completely (\(problem)). "
         + "Remove it yourself, and try again.",

@@ -89,8 +89,8 @@ package struct ConfinedTool: Sendable {
     let ownFiles = Descriptor.cached("/proc/\(child)")
     let launcherSocket = sockets.keepFirst()
     kw_releaseLauncher(launcherSocket.number)
-    let watch = ToolWatch(group: child, policy: policy)
-    let stop = pipes.collect(from: child, seconds: deadline, watch: watch)
+    var watch = ToolWatch(group: child, policy: policy)
+    let stop = pipes.collect(from: child, seconds: deadline, watch: &watch)
     if stop != nil { RunningTools.all.kill(child) }
     let status = RunningTools.all.wait(for: child)
     withExtendedLifetime(kernelFiles) {}

@@ -65,7 +65,7 @@ struct ToolPipes: ~Copyable {
   /// Reads until the program ends.
   /// - Returns: Why it must be stopped; `nil` where it has ended.
   mutating func collect(
-    from process: pid_t, seconds: Double, watch: ToolWatch
+    from process: pid_t, seconds: Double, watch: inout ToolWatch
   ) -> ToolStop? {
     closeWriters()
     let child = try? Descriptor("pidfd_open", kw_openProcess(process))
@@ -78,7 +78,7 @@ struct ToolPipes: ~Copyable {
       let now = monotonicNanoseconds()
       guard now < end else { return .time }
       if now >= look {
-        if let excess = watch.excess { return excess }
+        if let excess = watch.excess() { return excess }
         look = monotonicNanoseconds() + pace
       }
       let numbers = [

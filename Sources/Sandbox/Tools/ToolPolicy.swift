@@ -47,6 +47,12 @@ package struct ToolPolicy: Equatable, Sendable {
     package var processes = 1024
     /// The most threads of them all.
     package var threads = 16_384
+    /// The most memory of them all, in bytes: three quarters of the machine's, so that the kernel need not kill others.
+    package var totalMemory = max(
+      4 << 30, UInt64(sysconf(Int32(_SC_PHYS_PAGES))) * UInt64(sysconf(Int32(_SC_PAGESIZE))) / 4 * 3
+    )
+    /// The most bytes of files that it may write.
+    package var writtenBytes: UInt64 = 8 << 30
     /// The bytes that must stay free where it writes.
     package var freeSpace: UInt64 = 64 << 20
     /// Makes limits that no honest build meets.

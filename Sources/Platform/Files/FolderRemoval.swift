@@ -1,4 +1,3 @@
-import Platform
 import Glibc
 
 /// Removes a folder that a hostile process could change, and never touches anything outside it.
@@ -6,7 +5,7 @@ import Glibc
 /// Folders inside others are moved up into the removed one before they are emptied, so that depth and path length don't
 /// matter, and a few descriptors are enough. Links are not followed: each name is relative to an open folder that is no
 /// link.
-struct FolderRemoval {
+package struct FolderRemoval {
   /// A file's name in the kernel's form, with its final zero; it may not be UTF-8.
   private typealias Name = [CChar]
 
@@ -18,7 +17,7 @@ struct FolderRemoval {
   private var problem: String?
 
   /// Removes the folder at a path, and returns why something remains; `nil` when nothing does.
-  static func remove(_ path: String, last lastName: String) -> String? {
+  package static func remove(_ path: String, last lastName: String = "") -> String? {
     var removal = FolderRemoval(lastName: Array(lastName.utf8CString))
     let folder = removal.openFolder(Array(path.utf8CString), in: AT_FDCWD)
     guard folder >= 0 else { return errno == ENOENT ? nil : describe(errno) }
@@ -27,8 +26,8 @@ struct FolderRemoval {
     guard removal.names(in: folder).allSatisfy({ $0 == removal.lastName }) else {
       return removal.problem ?? describe(ENOTEMPTY)
     }
-    unsafe unlinkat(folder, lastName, 0)
-    return unsafe rmdir(path) == 0 || errno == ENOENT ? nil : describe(errno)
+    unlinkat(folder, lastName, 0)
+    return rmdir(path) == 0 || errno == ENOENT ? nil : describe(errno)
   }
 
   /// Takes one level of folders away; false when nothing could be done.
@@ -42,7 +41,7 @@ struct FolderRemoval {
 
   /// Removes a file, or a folder after it has been emptied; true if that did anything.
   private mutating func remove(_ name: Name, from top: Int32) -> Bool {
-    if unsafe unlinkat(top, name, 0) == 0 { return true }
+    if unlinkat(top, name, 0) == 0 { return true }
     guard errno == EISDIR || errno == EPERM else { return fail(name) }
     let folder = openFolder(name, in: top)
     guard folder >= 0 else { return fail(name) }
@@ -53,13 +52,13 @@ struct FolderRemoval {
       if inner.isEmpty { break }
       var isEmptier = false
       for name in inner
-      where unsafe unlinkat(folder, name, 0) == 0 || move(name, from: folder, to: top) {
+      where unlinkat(folder, name, 0) == 0 || move(name, from: folder, to: top) {
         isEmptier = true
       }
       guard isEmptier else { break }
       isProgress = true
     }
-    return unsafe unlinkat(top, name, AT_REMOVEDIR) == 0 || fail(name) || isProgress
+    return unlinkat(top, name, AT_REMOVEDIR) == 0 || fail(name) || isProgress
   }
 
   /// Moves a folder to where it is emptied in the next round.
@@ -70,7 +69,7 @@ struct FolderRemoval {
     close(inner)
     for _ in 0..<1000 {
       nextNumber += 1
-      if unsafe renameat2(folder, name, top, ".removed-\(nextNumber)", UInt32(RENAME_NOREPLACE))
+      if renameat2(folder, name, top, ".removed-\(nextNumber)", UInt32(RENAME_NOREPLACE))
         == 0
       {
         return true
@@ -83,7 +82,7 @@ struct FolderRemoval {
   /// Opens a folder, but no link, and gives its owner every right to it; -1 with `errno` when that fails.
   private func openFolder(_ name: Name, in parent: Int32) -> Int32 {
     // Needs no right to the folder itself, as opening it for reading would.
-    let place = unsafe openat(parent, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    let place = openat(parent, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard place >= 0 else { return -1 }
     defer {
       let error = errno
@@ -91,25 +90,25 @@ struct FolderRemoval {
       errno = error
     }
     var status = stat()
-    guard unsafe fstat(place, &status) == 0 else { return -1 }
+    guard fstat(place, &status) == 0 else { return -1 }
     // Changed through the descriptor: the name could be another folder's by now.
-    if status.st_mode & 0o700 != 0o700, unsafe chmod("/proc/self/fd/\(place)", 0o700) != 0 {
+    if status.st_mode & 0o700 != 0o700, chmod("/proc/self/fd/\(place)", 0o700) != 0 {
       return -1
     }
-    return unsafe openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    return openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   }
 
   private func names(in folder: Int32) -> [Name] {
-    let another = unsafe openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard another >= 0, let stream = unsafe fdopendir(another) else {
+    let another = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard another >= 0, let stream = fdopendir(another) else {
       if another >= 0 { close(another) }
       return []
     }
-    defer { unsafe closedir(stream) }
+    defer { closedir(stream) }
     var names: [Name] = []
-    while names.count < Self.namesAtATime, let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe Array($0.prefix(256)) }
+    while names.count < Self.namesAtATime, let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { Array($0.prefix(256)) }
       }
       if name != [46], name != [46, 46] { names.append(name + [0]) }
     }
@@ -126,12 +125,12 @@ struct FolderRemoval {
     return false
   }
 
-  private static func describe(_ error: Int32) -> String { unsafe String(cString: strerror(error)) }
+  private static func describe(_ error: Int32) -> String { String(cString: strerror(error)) }
 }
 
 extension UnsafePointer<CChar> {
   /// The characters before the final zero, up to a limit.
   fileprivate func prefix(_ limit: Int) -> UnsafeBufferPointer<CChar> {
-    unsafe UnsafeBufferPointer(start: self, count: strnlen(self, limit))
+    UnsafeBufferPointer(start: self, count: strnlen(self, limit))
   }
 }

@@ -1,0 +1,73 @@
+import Foundation
+import Platform
+import Sandbox
+import TestSupport
+import Testing
+
+@testable import ExtensionBuilder
+
+/// The message about a package whose manifest SwiftPM cannot describe.
+@Suite struct `A manifest that fails` {
+  private static let rows: [(name: String, body: String, message: String)] = [
+    (
+      "an error in its source", "let package = Package(name: 1)",
+      "error: cannot convert value of type 'Int' to expected argument type 'String'"
+    ),
+    (
+      "a package that SwiftPM refuses",
+      """
+      let package = Package(name: "Kit", targets: [.target(name: "Kit"), .target(name: "Kit")])
+      """, "Kit/Package.swift: error: 'kit': duplicate target named 'Kit'"
+    ),
+    (
+      "a program that ends early",
+      """
+      print("cannot \\u{1b}[2Jrun\\nhere")
+      exit(3)
+      """, "Kit/Package.swift: error: a manifest ended before it described its package: here"
+    ),
+  ]
+
+  private func refusal(_ manifest: String) throws -> BuildError {
+    try withScratchFolder { root in
+      let root = root.resolvingSymlinksInPath()
+      let package = root.appendingPathComponent("Kit")
+      let sources = package.appendingPathComponent("Sources/Kit")
+      try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+      try "".write(
+        to: sources.appendingPathComponent("Kit.swift"), atomically: true, encoding: .utf8)
+      try manifest.write(
+        to: package.appendingPathComponent("Package.swift"), atomically: true, encoding: .utf8)
+      let request = BuildRequest(
+        source: root, outputDirectory: root.appendingPathComponent("out"))
+      var libraries = PackageLibraries(
+        request: request, environment: ProcessInfo.processInfo.environment,
+        launcher: Installation(prefix: stageFolder).launcher.path, files: try ProjectFiles(request),
+        refusal: { .source(path: "", reason: $0) })
+      return try #require(throws: BuildError.self) {
+        try libraries.add(product: "Kit", in: [package.path])
+      }
+    }
+  }
+
+  @Test(arguments: rows.indices)
+  func `is reported by its own lines alone`(index: Int) throws {
+    let row = Self.rows[index]
+    let start = "// swift-tools-version: 6.0\nimport PackageDescription\nimport Glibc\n"
+    let error = try refusal(start + row.body)
+    #expect(error.exitCode == 65)
+    #expect(error.message.contains(row.message), "\(row.name): \(error.message)")
+    for frame in ["compiled with", "invalid manifests", "\u{1b}", "\\u{a}"] {
+      #expect(!error.message.contains(frame), "\(row.name): \(error.message)")
+    }
+  }
+
+  @Test func `is reported with the limit at which it was killed`() {
+    let outcome = Tool.Outcome(
+      status: -1, signal: SIGKILL, output: "", stop: .processes(count: 1500, limit: 1024))
+    let error = ManifestFailure(path: "/Kit/Package.swift", root: "/", outcome: outcome).error
+    #expect(
+      error.message == "/Kit/Package.swift: error: this manifest was killed because it had 1500 "
+        + "processes; the limit is 1024")
+  }
+}
