@@ -12,6 +12,8 @@ struct Canary: Hashable, Sendable {
     case refused
     /// It is a name from the address book or a shortcut of the user.
     case lexicon
+    /// It was copied in another app.
+    case copied
   }
   let word: String
   let kind: Kind
@@ -27,6 +29,7 @@ struct Canary: Hashable, Sendable {
     case .secret: "the text of the field “\(field)” or text typed into it"
     case .refused: "the text of the field “\(field)”, in which the system keyboard is active"
     case .lexicon: "a name from the user's address book"
+    case .copied: "a text copied in another app"
     }
   }
 

@@ -223,11 +223,14 @@ struct DrivenFindings {
       var rule: String
       var form: String
       var channel: EvidencePlace.Channel
+      var isCopied: Bool
     }
     var groups: [(key: Key, rule: Rule, sightings: [CanaryDrive.Sighting])] = []
     for sighting in canaries.sightings {
       let rule = Self.rule(of: sighting)
-      let key = Key(rule: rule.id, form: sighting.form, channel: sighting.place.channel)
+      let key = Key(
+        rule: rule.id, form: sighting.form, channel: sighting.place.channel,
+        isCopied: sighting.canary.kind == .copied)
       if let index = groups.firstIndex(where: { $0.key == key }) {
         groups[index].sightings.append(sighting)
       } else {

@@ -98,6 +98,8 @@ final class DrivenProcess {
   }
   /// The process's last report about its controllers.
   private(set) var controllers: ControllerCount?
+  /// The text that was copied in another app last, which a new process receives too.
+  private var copied: CopiedText?
   /// Called after each step with its number.
   var afterStep: (Int) -> Void = { _ in }
 
@@ -130,6 +132,7 @@ final class DrivenProcess {
     } catch {
       context.startError = error
     }
+    if let copied { session?.receive(copied) }
     session?.onService = { [unowned self] event in
       if event.service == .url, urls.count < 100 { urls.append(event.member) }
     }
@@ -201,6 +204,16 @@ final class DrivenProcess {
   func wait(milliseconds: UInt32) -> Settlement? {
     perform("the wait of \(milliseconds) ms") { (session) throws(SessionFailure) in
       try session.advanceClock(milliseconds: milliseconds)
+    }
+  }
+
+  /// Copies a text in another app; a keyboard that is not running has it from its start.
+  func copy(_ text: String) {
+    let text = CopiedText(text, changeCount: (copied?.changeCount ?? 0) + 1)
+    copied = text
+    guard session != nil else { return }
+    _ = perform("a text copied in another app") { (session) throws(SessionFailure) in
+      try session.copy(text) ?? Settlement()
     }
   }
 

@@ -73,6 +73,11 @@ import Testing
       #expect(
         Set(found.map(\.rule)) == ["text-sent", "text-sent-encrypted", "secret-kept"],
         list(found))
+      #expect(
+        found.contains {
+          $0.rule == "text-sent" && $0.message.hasPrefix("a text copied in another app is in")
+            && $0.message.contains("HTTP request to \(host) as plain text")
+        }, list(found))
       // The keyboard's own URL loading trusts the audit's authority, so that traffic inside TLS is read.
       for rule in ["text-sent-encrypted", "secret-kept"] {
         #expect(

@@ -72,6 +72,7 @@ struct WatchPass {
         step: step, output: process.output, dropped: process.session?.process.droppedLines ?? 0,
         log: process.ownNotices, urls: process.urls)
     }
+    copy(0, process)
     func rest() { if waits, expectsTraffic { patience.waitForMore(traffic) } }
     for (index, field) in Self.fields.enumerated() where context.mayGoOn {
       use(field, index, process, tours: tours, rest)
@@ -135,6 +136,14 @@ struct WatchPass {
     return host
   }
 
+  /// Copies a text in another app, which keyboards with full access can read.
+  private mutating func copy(_ number: Int, _ process: DrivenProcess) {
+    guard hasFullAccess else { return }
+    let text = words.word(950 + number, plan.ordinary)
+    canaries.append(Canary(word: text, kind: .copied, field: ""))
+    process.copy(text)
+  }
+
   // MARK: Fields
 
   private func texts(for field: DrivenField, _ index: Int) -> (before: String, after: String) {
@@ -186,6 +195,7 @@ struct WatchPass {
       guard process.present(target, on: DrivenScreen.all[0], needsGlobe: true) != nil else {
         return
       }
+      if index == 1 { copy(1, process) }
       if plan.types {
         // Before the text, whose end is what a delayed leak shows.
         guard index > 0 && !field.isSecret || holdKeys(in: target, process) else { return }

@@ -129,8 +129,10 @@ extension Session {
   }
 
   /// Queues a text that was copied in another app; a keyboard without full access never receives it.
+  ///
+  /// - Returns: Whether it has full access.
   @discardableResult
-  func receive(_ copied: CopiedText) -> Bool {
+  package func receive(_ copied: CopiedText) -> Bool {
     guard services.hasFullAccess else { return false }
     services.copied = copied
     channel.queue(.copied(copied))

