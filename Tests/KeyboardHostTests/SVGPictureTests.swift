@@ -250,6 +250,22 @@ private final class Reading: NSObject, XMLParserDelegate {
     #expect(!board([view("a b")]).svg().contains("xml:space"))
   }
 
+  @Test func `draws no more text than a screen can show`() {
+    let long = String(repeating: "long ", count: 400_000)
+    let place = DrawnRect(origin: DrawnPoint(x: 0, y: 0), width: 1e9, height: 20)
+    // In a view of its width, as a mark, and as one character.
+    for views in [
+      [view(long, width: 1e9)],
+      [view(decoration: .init(marks: [.text(long, place, color: 1, fontSize: 9)]))],
+      [view("a" + String(repeating: "\u{301}", count: 1_000_000))],
+    ] {
+      #expect(board(views).svg().utf8.count < 50_000)
+    }
+    let many = (0..<1000).map { _ in view(String(repeating: "many ", count: 800), width: 1e9) }
+    let svg = board([view("first")] + many).svg()
+    #expect(svg.contains(">first</text>") && (500_000...1_500_000).contains(svg.utf8.count))
+  }
+
   @Test func `a text that scrolls is cut off at the edge of its view`() {
     func svg(_ height: Double) -> String {
       let place = DrawnRect(origin: DrawnPoint(x: 15, y: 28), width: 30, height: height)

@@ -21,8 +21,13 @@ struct SVGPicture {
     "-apple-system, 'SF Pro Text', Inter, 'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', "
     + "sans-serif"
 
+  /// The most characters of one line, and the most bytes of all texts: more than a screen can show.
+  private static let (longestLine, mostText) = (4096, 1 << 20)
+
   let snapshot: LayoutSnapshot
   var svg = SVGText()
+  /// How many bytes of text may still be drawn.
+  private var textLeft = Self.mostText
   /// How many clips, gradients, masks and filters were named so far.
   private var names = 0
   var filters = 0
@@ -188,10 +193,16 @@ extension SVGPicture {
     // A height can be negative, and a size so small that no whole number counts the lines.
     let most = Int(min(max(height / (size * 1.2), 1), 40))
     let frame = own ?? view.rect
+    guard textLeft > 0 else { return }
+    let shown = Self.cut(text, to: Self.longestLine * most)
     lines(
-      TextLines(font: view.font, columns: columns).lines(of: text, atMost: most), frame: frame,
+      TextLines(font: view.font, columns: columns).lines(of: shown, atMost: most), frame: frame,
       size: size, font: view.font, color: view.foreground ?? 0x0000_00FF,
       middle: frame.origin.y + frame.height / 2)
+  }
+
+  private static func cut(_ text: String, to count: Int) -> String {
+    text.utf8.count > count ? String(text.prefix(count)) : text
   }
 
   /// Lines around a middle.
@@ -211,6 +222,9 @@ extension SVGPicture {
     if font.isMonospaced { attributes.append(("font-family", "'DejaVu Sans Mono', monospace")) }
     attributes += SVGText.paint("fill", color)
     for (index, line) in lines.enumerated() where !line.isEmpty {
+      let line = Self.cut(line, to: Self.longestLine)
+      textLeft -= line.utf8.count
+      guard textLeft >= 0 else { return }
       let above = Double(lines.count - 1) / 2 - Double(index)
       let baseline = middle + size * 0.35 - above * size * 1.2
       // XML readers drop spaces at the beginning, and elsewhere all except one.

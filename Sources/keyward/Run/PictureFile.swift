@@ -23,15 +23,16 @@ struct PictureFile {
     if pictures.contains(where: { $0.kind != .layout }) { Self.name(layout.unknownSymbols) }
     for picture in pictures {
       let option = picture.kind.rawValue
-      let svg = layout.svg(isDark: run.isDark)
       switch picture.kind {
       case .layout:
         try Self.write(Data(layout.goldenText.utf8), to: picture.file, option: option)
-      case .svg: try Self.write(Data(svg.utf8), to: picture.file, option: option)
+      case .svg:
+        try Self.write(
+          Data(layout.svg(isDark: run.isDark).utf8), to: picture.file, option: option)
       case .png:
         let bytes: [UInt8]
         do throws(PictureRenderer.Failure) {
-          bytes = try renderer.png(of: svg)
+          bytes = try renderer.png(of: layout.svg(isDark: run.isDark))
         } catch {
           throw CommandFailure(.outputLost, "--png \(picture.file): \(error.advice)")
         }
