@@ -171,10 +171,15 @@ enum LayoutSizeRows {
         "0,0 > 30 15"),
       SizeRow(
         .derived, "a row of colours takes the proposal", .row(0, .center, [.color, .color]),
-        "50,60 > 50 60", "-,- > 20 10", "0,0 > 0 0", "inf,20 > inf 20", "-,20 > 20 20"),
+        "50,60 > 50 60", "-,- > 20 10", "0,0 > 0 0", "inf,20 > inf 20", "-,20 > 20 20",
+        "20,inf > 20 inf", "inf,inf > inf inf"),
       SizeRow(
         .derived, "a column of colours takes the proposal", .column(4, .center, [.color, .color]),
-        "50,60 > 50 60", "-,- > 10 24", "50,inf > 50 inf", "50,0 > 50 4"),
+        "50,60 > 50 60", "-,- > 10 24", "50,inf > 50 inf", "50,0 > 50 4", "inf,50 > inf 50"),
+      SizeRow(
+        .derived, "rows of colours leave a fixed view its height",
+        .column(0, .center, [.row(0, .center, [.color, .depth(.center, [.color])]), .box(9, 20)]),
+        "30,90 > 30 90", "30,inf > 30 inf", "30,0 > 30 20"),
       SizeRow(
         .derived, "a fixed view and a colour", .row(0, .center, [.box(30, 10), .color]),
         "50,60 > 50 60", "20,60 > 30 60", "-,- > 40 10", "0,0 > 30 10"),

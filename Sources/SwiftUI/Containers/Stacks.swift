@@ -101,10 +101,13 @@ struct StackArrangement: Equatable {
     var along: CGFloat = 0
     var (least, most) = (CGFloat.infinity, -CGFloat.infinity)
     var places: [(CGFloat, CGFloat)] = []
+    // Guides of what takes all there is, where that is without end, have no difference.
+    var isEndless = false
     for (index, element) in elements.enumerated() {
       let dimensions = element.dimensions(result.proposals[index])
       let size = CGSize(width: dimensions.width, height: dimensions.height)
-      let start = -dimensions[across]
+      isEndless = isEndless || size[axis.other].isInfinite
+      let start = size[axis.other].isInfinite ? 0 : -dimensions[across]
       places.append((along, start))
       least = min(least, start)
       most = max(most, start + size[axis.other])
@@ -116,7 +119,7 @@ struct StackArrangement: Equatable {
       point[axis.other] = place.1 - least
       return point
     }
-    result.size = CGSize(axis, along, most - least)
+    result.size = CGSize(axis, along, isEndless ? .infinity : most - least)
   }
 }
 
