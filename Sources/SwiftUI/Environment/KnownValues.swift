@@ -195,9 +195,10 @@ extension EnvironmentValues {
       ]
       return _Paint(.color(colors[min(level, 4)].resolvedColor(with: traits)))
     }
-    let opacity = [1, 0.5, 0.25, 0.18, 0.1][min(level, 4)]
-    return FadedStyle(base: first, opacity: opacity)._paint(in: without(0))
+    return FadedStyle(base: first, opacity: Self.opacity(level: level))._paint(in: without(0))
   }
+  /// How much of a style without paler forms of its own a level shows.
+  static func opacity(level: Int) -> Double { [1, 0.5, 0.25, 0.18, 0.1][min(max(level, 0), 4)] }
   /// The environment in which a style of the foreground is found, so that no style refers to itself.
   private func without(_ level: Int) -> EnvironmentValues {
     var copy = self
