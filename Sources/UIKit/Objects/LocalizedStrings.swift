@@ -110,19 +110,21 @@ extension String {
   }
   /// The text that a resource names.
   public init(localized resource: LocalizedStringResource) {
-    self.init(
-      localized: resource.value, table: resource.table, bundle: resource.bundle,
-      locale: resource.locale)
+    let found = (resource.bundle ?? .main).localizedString(
+      forKey: resource.key, value: resource.value.key, table: resource.table)
+    self = resource.value.filled(found)
   }
 }
 
 /// A text that is looked up later.
 public struct LocalizedStringResource: ExpressibleByStringInterpolation, Equatable, Sendable {
+  /// The text where no table has the key.
   let value: String.LocalizationValue
+  public let key: String
   public let table: String?
   public var locale: Locale
   private let bundlePath: String?
-  public var key: String { value.key }
+  public var defaultValue: String.LocalizationValue { value }
   var bundle: Bundle? { bundlePath.flatMap(Bundle.init(path:)) }
 
   public init(
@@ -130,6 +132,17 @@ public struct LocalizedStringResource: ExpressibleByStringInterpolation, Equatab
     bundle: BundleDescription = .main, comment: StaticString? = nil
   ) {
     value = keyAndValue
+    key = keyAndValue.key
+    self.table = table
+    self.locale = locale
+    bundlePath = bundle.path
+  }
+  public init(
+    _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
+    locale: Locale = .current, bundle: BundleDescription = .main, comment: StaticString? = nil
+  ) {
+    value = defaultValue
+    self.key = "\(key)"
     self.table = table
     self.locale = locale
     bundlePath = bundle.path
