@@ -8,6 +8,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
 extension ForEach: View where Content: View {
   public var body: Never { fatalError("ForEach has no body") }
   public func _update(_ old: _ViewNode?, _ scope: _Scope) -> _ViewNode {
+    if let late = data as? any LateCollection { return late.update(old, scope, each: content) }
     let node = reused(old, KeyedNode.self) ?? KeyedNode(scope)
     let owner = (scope.parent?.owner)
     var entries: [(AnyHashable, any View)] = []
