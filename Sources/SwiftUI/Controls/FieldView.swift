@@ -18,15 +18,18 @@ extension EnvironmentValues {
 
 final class FieldDelegate: NSObject, UITextFieldDelegate {
   var focus: FieldFocus?
+  var scope: FocusScope?
   var submit: (() -> Void)?
   var change: ((String) -> Void)?
   var events = FieldEvents()
   func textFieldDidBeginEditing(_ textField: UITextField) {
     focus?.changed(true)
+    scope?.setFocused(true)
     events.editing?(true)
   }
   func textFieldDidEndEditing(_ textField: UITextField) {
     focus?.changed(false)
+    scope?.setFocused(false)
     events.editing?(false)
   }
   func textFieldShouldReturn(_ textField: UITextField) -> Bool {
@@ -59,6 +62,7 @@ struct FieldView: UIViewRepresentable {
     delegate.change = { text = $0 }
     delegate.events = events
     (delegate.focus, delegate.submit) = (environment.fieldFocus, environment.submit)
+    delegate.scope = environment.focusScope
     if field.text != text { field.text = text }
     field.placeholder = prompt?.runs.map { $0.string(environment) }.joined()
     field.font = (environment.font ?? .body).uiFont(in: environment)
@@ -84,7 +88,10 @@ extension TextEditor: View {
 }
 private final class EditorDelegate: NSObject, UITextViewDelegate {
   var change: ((String) -> Void)?
+  var scope: FocusScope?
   func textViewDidChange(_ textView: UITextView) { change?(textView.text ?? "") }
+  func textViewDidBeginEditing(_ textView: UITextView) { scope?.setFocused(true) }
+  func textViewDidEndEditing(_ textView: UITextView) { scope?.setFocused(false) }
 }
 private struct EditorView: UIViewRepresentable {
   @Binding var text: String
@@ -96,6 +103,7 @@ private struct EditorView: UIViewRepresentable {
   }
   func updateUIView(_ view: UITextView, context: Context) {
     context.coordinator.change = { text = $0 }
+    context.coordinator.scope = context.environment.focusScope
     if view.text != text { view.text = text }
     view.font = (context.environment.font ?? .body).uiFont(in: context.environment)
   }

@@ -18,6 +18,8 @@ final class ViewGraph {
   var environment = EnvironmentBox(EnvironmentValues())
   /// The views over everything else, the newest last.
   var presentations: [PresentationNode] = []
+  /// The values that the view with the focus offers.
+  let focusStore = FocusStore()
 
   func setRoot(_ view: some View, _ environment: EnvironmentBox) {
     self.environment = environment
@@ -49,7 +51,15 @@ final class ViewGraph {
     needsLayout()
   }
 
-  func needsLayout() { hostingView?.setNeedsLayout() }
+  func needsLayout() { if !isPlacingNow { hostingView?.setNeedsLayout() } }
+  private var isPlacingNow = false
+  /// Changes what is placed in the same step, so that no other layout is needed for it.
+  func placingNow(_ change: () -> Void) {
+    let outer = isPlacingNow
+    isPlacingNow = true
+    change()
+    isPlacingNow = outer
+  }
 
   func afterLayout(_ effect: @escaping @MainActor () -> Void) {
     effects.append(effect)
