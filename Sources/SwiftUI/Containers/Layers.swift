@@ -61,6 +61,19 @@ final class LayerNode: _ViewNode {
   }
 }
 
+extension LayerNode {
+  /// A view behind the content that depends on what the content's elements say.
+  static func update(
+    _ old: _ViewNode?, _ content: some View, _ scope: _Scope,
+    behind make: @escaping (_ViewNode) -> any View
+  ) -> _ViewNode {
+    let kept = reused(old, LayerNode.self).flatMap { $0.isInFront ? nil : $0 }
+    let node = kept ?? LayerNode(isInFront: false, scope)
+    node.update(content, .center, scope, make)
+    return node
+  }
+}
+
 final class LayerElement: WrapperElement {
   private unowned let owner: LayerNode
   init(_ owner: LayerNode, _ child: Element) {
@@ -76,10 +89,14 @@ final class LayerElement: WrapperElement {
   private func showFromPreferences(
     _ origin: CGPoint, _ proposal: ProposedViewSize, _ placement: Placement
   ) {
-    // Placed once so that anchors are known; views are put in order at the end of the pass.
+    // Placed first, so that anchors are known.
+    let mark = placement.host.mark
     child.place(origin, proposal, placement)
-    owner.makeFromPreferences()
-    showOthers(origin, proposal, placement)
+    owner.graph.placingNow {
+      owner.makeFromPreferences()
+      guard !owner.isInFront else { return showOthers(origin, proposal, placement) }
+      placement.host.adding(behind: mark) { showOthers(origin, proposal, placement) }
+    }
   }
   private func showOthers(_ origin: CGPoint, _ proposal: ProposedViewSize, _ placement: Placement) {
     let own = child.size(proposal)

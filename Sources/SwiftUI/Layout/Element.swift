@@ -113,8 +113,24 @@ final class HostFrame {
   private var shown: [UIView] = []
   init(_ view: UIView) { self.view = view }
 
+  /// The place in the order that the next view gets.
+  private var next: Int?
+  var mark: Int { next ?? shown.count }
+  /// Puts the views that are added behind those that were added since a mark.
+  func adding(behind mark: Int, _ add: () -> Void) {
+    let (outer, count) = (next, shown.count)
+    next = mark
+    add()
+    next = outer.map { $0 + shown.count - count }
+  }
+
   func add(_ subview: UIView) {
-    shown.append(subview)
+    if let next {
+      shown.insert(subview, at: next)
+      self.next = next + 1
+    } else {
+      shown.append(subview)
+    }
     ViewAnimator.current?.note(subview)
   }
 
