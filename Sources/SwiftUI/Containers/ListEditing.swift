@@ -92,10 +92,22 @@ extension View {
     _ color: Color?, edges: VerticalEdge.Set = .all
   ) -> some View { ignored("listSectionSeparatorTint") }
   public func listItemTint(_ tint: Color?) -> some View { ignored("listItemTint") }
-  public func listRowSpacing(_ spacing: CGFloat?) -> some View { ignored("listRowSpacing") }
   public func listSectionSpacing(_ spacing: CGFloat) -> some View { ignored("listSectionSpacing") }
+  public func listSectionSpacing(_ spacing: ListSectionSpacing) -> some View {
+    ignored("listSectionSpacing", when: spacing != .default)
+  }
   public func headerProminence(_ prominence: Prominence) -> some View {
     ignored("headerProminence", when: prominence == .increased)
+  }
+}
+/// The distance between the sections of a list.
+public struct ListSectionSpacing: Equatable, Sendable {
+  private let points: CGFloat?
+  private let isCompact: Bool
+  public static let `default` = ListSectionSpacing(points: nil, isCompact: false)
+  public static let compact = ListSectionSpacing(points: nil, isCompact: true)
+  public static func custom(_ spacing: CGFloat) -> ListSectionSpacing {
+    ListSectionSpacing(points: spacing, isCompact: false)
   }
 }
 public enum Prominence: Hashable, Sendable { case standard, increased }
@@ -107,10 +119,12 @@ private struct SwipeModifier<Actions: View>: ViewModifier {
   func body(content: Content) -> some View {
     HStack(spacing: 0) {
       if isOpen, edge == .leading { buttons }
-      content.frame(maxWidth: .infinity, alignment: .leading).contentShape(Rectangle())
+      content.modifier(RowContentModifier())
+        .frame(maxWidth: .infinity, alignment: .leading).contentShape(Rectangle())
         .simultaneousGesture(swipe)
       if isOpen, edge == .trailing { buttons }
     }
+    .modifier(RowForwardModifier())
   }
   private var buttons: some View {
     HStack(spacing: 4) { actions() }
@@ -159,25 +173,6 @@ extension ListSelection {
     toggle = { tag in
       guard let value = tag.base as? Value else { return }
       if selection.wrappedValue.remove(value) == nil { selection.wrappedValue.insert(value) }
-    }
-  }
-}
-/// Rows that a tap selects.
-struct SelectableRows: View {
-  let content: AnyView
-  let selection: ListSelection
-  var body: some View {
-    EachChoice(content: content) { view, tag in
-      guard let tag else { return view }
-      return AnyView(
-        Button {
-          selection.toggle(tag)
-        } label: {
-          view.frame(maxWidth: .infinity, alignment: .leading).contentShape(Rectangle())
-            .background(selection.contains(tag) ? Color(.systemGray4) : .clear)
-        }
-        .buttonStyle(.plain)
-        .accessibilityAddTraits(selection.contains(tag) ? .isSelected : []))
     }
   }
 }

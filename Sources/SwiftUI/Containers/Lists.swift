@@ -18,27 +18,56 @@ extension List where SelectionValue == Never {
   where Content == ForEach<Range<Int>, Int, Row> { content = ForEach(data, content: rowContent) }
 }
 extension List: View {
-  public var body: some View {
-    if let selection {
-      RowsView(content: SelectableRows(content: AnyView(content), selection: selection))
-    } else {
-      RowsView(content: content)
-    }
-  }
+  public var body: some View { RowsView(content: content, selection: selection) }
 }
 /// Rows below each other, of which those on the screen have views.
 struct RowsView<Content: View>: View {
   let content: Content
-  @Environment(\.defaultMinListRowHeight) private var least
+  var selection: ListSelection?
+  @Environment(\.listLook) private var look
   var body: some View {
     ScrollView {
-      LazyVStack(alignment: .leading, spacing: 0) {
-        Group { content }
-          .padding(.horizontal, 16)
-          .frame(maxWidth: .infinity, minHeight: least, alignment: .leading)
+      LazyVStack(alignment: .leading, spacing: look.rowSpacing) {
+        ForEach(sections: content) { section in
+          heading(section.header)
+          ForEach(section.content) { ListRow(subview: $0, selection: selection) }
+          heading(section.footer)
+        }
       }
     }
-    .background(Color(.systemBackground))
+    .background(look.hasBackground ? Color(.systemBackground) : .clear)
+  }
+  private func heading(_ subviews: SubviewsCollection) -> some View {
+    ForEach(subviews) {
+      ListRow(subview: $0, selection: nil, hasBackground: false)
+        .font(.footnote).foregroundColor(.secondary)
+    }
+  }
+}
+/// A row of a list, with the insets and the background of its modifiers.
+private struct ListRow: View {
+  let subview: Subview
+  let selection: ListSelection?
+  var hasBackground = true
+  @Environment(\.defaultMinListRowHeight) private var least
+  var body: some View {
+    if let selection, let tag = subview.containerValues.tags.first ?? subview.element {
+      Button {
+        selection.toggle(tag)
+      } label: {
+        room.contentShape(Rectangle())
+          .background(selection.contains(tag) ? Color(.systemGray4) : .clear)
+      }
+      .buttonStyle(.plain)
+      .accessibilityAddTraits(selection.contains(tag) ? .isSelected : [])
+    } else {
+      room
+    }
+  }
+  private var room: some View {
+    subview.layout(RowInsets())
+      .frame(maxWidth: .infinity, minHeight: least, alignment: .leading)
+      .modifier(RowBackgroundModifier(isShown: hasBackground))
   }
 }
 
@@ -82,8 +111,6 @@ extension ListStyle where Self == InsetGroupedListStyle {
 }
 extension View {
   public func listStyle<S: ListStyle>(_ style: S) -> some View { ignored("listStyle") }
-  public func listRowInsets(_ insets: EdgeInsets?) -> some View { ignored("listRowInsets") }
-  public func listRowBackground<V: View>(_ view: V?) -> some View { ignored("listRowBackground") }
   public func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all)
     -> some View
   { ignored("listRowSeparator") }

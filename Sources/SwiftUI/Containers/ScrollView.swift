@@ -185,7 +185,8 @@ public struct ScrollViewProxy {
 }
 extension KeyedNode {
   fileprivate func child(for id: AnyHashable) -> _ViewNode? {
-    keys.firstIndex(of: id).map { children[$0] }
+    keys.firstIndex { $0 == id || ($0.base as? Subview.ID)?.path.last == id }
+      .map { children[$0] }
   }
 }
 
@@ -216,7 +217,4 @@ extension View {
   public func scrollIndicators(
     _ visibility: ScrollIndicatorVisibility, axes: Axis.Set = [.vertical, .horizontal]
   ) -> some View { ignored("scrollIndicators") }
-  public func scrollContentBackground(_ visibility: Visibility) -> some View {
-    ignored("scrollContentBackground")
-  }
 }

@@ -1,0 +1,102 @@
+/// The looks of a list that its modifiers set.
+struct ListLook: Equatable {
+  var rowSpacing: CGFloat = 0
+  var hasBackground = true
+}
+private enum ListLookName {}
+extension EnvironmentValues {
+  var listLook: ListLook {
+    get { self[HiddenKey<ListLookName, ListLook>.self] ?? ListLook() }
+    set { self[HiddenKey<ListLookName, ListLook>.self] = newValue }
+  }
+}
+
+private enum RowInsetsKey: LayoutValueKey { static var defaultValue: EdgeInsets? { nil } }
+private enum RowBackgroundKey: LayoutValueKey { static var defaultValue: AnyView? { nil } }
+
+/// The room around a row's content: that of the content's modifier, else that of all rows.
+struct RowInsets: UnaryLayout, Equatable {
+  @MainActor private func padding(_ child: Element) -> Padding {
+    let own = child.layoutValue(ObjectIdentifier(RowInsetsKey.self)) as? EdgeInsets
+    return Padding(insets: own ?? EdgeInsets(top: 0, leading: 16, bottom: 0, trailing: 16))
+  }
+  func proposal(_ proposal: ProposedViewSize, _ child: Element) -> ProposedViewSize {
+    padding(child).proposal(proposal, child)
+  }
+  func size(_ proposal: ProposedViewSize, _ chosen: CGSize, _ child: Element) -> CGSize {
+    padding(child).size(proposal, chosen, child)
+  }
+  func origin(
+    _ proposal: ProposedViewSize, _ chosen: CGSize, _ size: CGSize, _ child: Element
+  ) -> CGPoint { padding(child).origin(proposal, chosen, size, child) }
+}
+/// Shows the background of a row's content behind the whole row.
+struct RowBackgroundModifier: PrimitiveModifier {
+  let isShown: Bool
+  func _update(_ content: some View, _ old: _ViewNode?, _ scope: _Scope) -> _ViewNode {
+    LayerNode.update(old, content, scope) { row in
+      guard isShown else { return EmptyView() }
+      return row.elements.first?.layoutValue(ObjectIdentifier(RowBackgroundKey.self)) as? AnyView
+        ?? AnyView(EmptyView())
+    }
+  }
+}
+
+/// Marks the row's own content among what is shown beside it.
+struct RowContentModifier: PrimitiveModifier {
+  func _update(_ content: some View, _ old: _ViewNode?, _ scope: _Scope) -> _ViewNode {
+    let node = reused(old, RowContentNode.self) ?? RowContentNode(scope)
+    node.updateChild(content, scope)
+    return node
+  }
+}
+/// Gives a container the insets and the background of the marked content.
+struct RowForwardModifier: PrimitiveModifier {
+  func _update(_ content: some View, _ old: _ViewNode?, _ scope: _Scope) -> _ViewNode {
+    let node = reused(old, RowForwardNode.self) ?? RowForwardNode(scope)
+    node.updateChild(content, scope)
+    return node
+  }
+}
+private final class RowContentNode: PassNode {}
+private final class RowForwardNode: WrapNode {
+  override func wrap(_ child: Element) -> WrapperElement { RowForwardElement(self, child) }
+  var marked: RowContentNode? { Self.find(self) }
+  private static func find(_ node: _ViewNode) -> RowContentNode? {
+    if let found = node as? RowContentNode { return found }
+    for child in node.children { if let found = find(child) { return found } }
+    return nil
+  }
+}
+private final class RowForwardElement: WrapperElement {
+  private unowned let owner: RowForwardNode
+  init(_ owner: RowForwardNode, _ child: Element) {
+    self.owner = owner
+    super.init(owner, child)
+  }
+  override func layoutValue(_ key: ObjectIdentifier) -> Any? {
+    owner.marked?.elements.first?.layoutValue(key)
+  }
+}
+
+extension View {
+  /// The room around the content of the list's row that the view is in.
+  public func listRowInsets(_ insets: EdgeInsets?) -> some View {
+    modifier(
+      TraitModifier(trait: .layoutValue(ObjectIdentifier(RowInsetsKey.self), insets as Any)))
+  }
+  /// The background of the list's row that the view is in.
+  public func listRowBackground<V: View>(_ view: V?) -> some View {
+    let value = view.map { AnyView($0) } as Any
+    return modifier(
+      TraitModifier(trait: .layoutValue(ObjectIdentifier(RowBackgroundKey.self), value)))
+  }
+  /// The distance between the rows of lists inside.
+  public func listRowSpacing(_ spacing: CGFloat?) -> some View {
+    environmentValue(\.listLook.rowSpacing, spacing ?? 0)
+  }
+  /// Whether lists inside have a background of their own.
+  public func scrollContentBackground(_ visibility: Visibility) -> some View {
+    environmentValue(\.listLook.hasBackground, visibility != .hidden)
+  }
+}
