@@ -74,18 +74,18 @@ private struct RoleTint: ViewModifier {
 struct BorderedBody: ButtonStyle {
   let isProminent: Bool
   @Environment(\.buttonBorderShape) private var shape
+  @Environment(\.isEnabled) private var isEnabled
   func makeBody(configuration: Configuration) -> some View {
+    let tint =
+      configuration.role == .destructive
+      ? AnyShapeStyle(Color.red) : AnyShapeStyle(TintShapeStyle())
     configuration.label
-      .environmentValue(
-        \.foregroundStyles,
-        [isProminent ? AnyShapeStyle(Color.white) : AnyShapeStyle(TintShapeStyle())]
-      )
+      .environmentValue(\.foregroundStyles, [isProminent ? AnyShapeStyle(Color.white) : tint])
       .padding(EdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12))
       .background(
-        isProminent ? AnyShapeStyle(TintShapeStyle()) : AnyShapeStyle(Color(.tertiarySystemFill)),
-        in: shape.outline
+        isProminent ? tint : AnyShapeStyle(Color(.tertiarySystemFill)), in: shape.outline
       )
-      .opacity(configuration.isPressed ? 0.6 : 1)
+      .opacity(isEnabled ? configuration.isPressed ? 0.6 : 1 : 0.4)
   }
 }
 
@@ -190,5 +190,22 @@ extension AnyButtonStyle {
   }
   @MainActor private static func of<S: ButtonStyle>(_ look: S) -> AnyButtonStyle {
     .style(S.self) { StyleBody(style: look, configuration: $0) }
+  }
+}
+
+private struct PressStyle: ButtonStyle {
+  let pressing: ((Bool) -> Void)?
+  func makeBody(configuration: Configuration) -> some View {
+    configuration.label.onChange(of: configuration.isPressed) { _, isPressed in
+      pressing?(isPressed)
+    }
+  }
+}
+extension View {
+  /// Makes a button of the view that looks as the view does. The name is Apple's.
+  public func _onButtonGesture(
+    pressing: ((Bool) -> Void)? = nil, perform action: @escaping () -> Void
+  ) -> some View {
+    Button(action: action) { self }.buttonStyle(PressStyle(pressing: pressing))
   }
 }

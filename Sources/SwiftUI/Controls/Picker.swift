@@ -3,12 +3,40 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View> {
   let selection: Binding<SelectionValue>
   let label: Label
   let content: Content
+  private var currentValueLabel: AnyView?
   public init(
     selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label
   ) { (self.selection, self.content, self.label) = (selection, content(), label()) }
   public init(selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content)
   { (self.selection, self.content, self.label) = (selection, content(), label) }
+  /// A picker that shows a label of its own for the chosen value where it is a menu.
+  public init<V: View>(
+    selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content,
+    @ViewBuilder label: () -> Label, @ViewBuilder currentValueLabel: () -> V
+  ) {
+    self.init(selection: selection, content: content, label: label)
+    self.currentValueLabel = AnyView(currentValueLabel())
+  }
+}
+extension Picker where Label == Text {
+  public init<V: View>(
+    _ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>,
+    @ViewBuilder content: () -> Content, @ViewBuilder currentValueLabel: () -> V
+  ) {
+    self.init(
+      selection: selection, content: content, label: { Text(titleKey) },
+      currentValueLabel: currentValueLabel)
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol, V: View>(
+    _ title: S, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content,
+    @ViewBuilder currentValueLabel: () -> V
+  ) {
+    self.init(
+      selection: selection, content: content, label: { Text(title) },
+      currentValueLabel: currentValueLabel)
+  }
 }
 extension Picker where Label == Text {
   public init(
@@ -42,7 +70,7 @@ extension Picker where Label == SwiftUI.Label<Text, Image> {
 extension Picker: View {
   public var body: some View {
     PickerBody(
-      label: AnyView(label), content: AnyView(content),
+      label: AnyView(label), content: AnyView(content), chosen: currentValueLabel,
       selection: Binding<AnyHashable>(
         get: { AnyHashable(selection.wrappedValue) },
         set: {
@@ -67,6 +95,7 @@ extension EnvironmentValues {
 private struct PickerBody: View {
   let label: AnyView
   let content: AnyView
+  let chosen: AnyView?
   let selection: Binding<AnyHashable>
   @Environment(\.pickerLook) private var look
   @Environment(\.areLabelsHidden) private var areLabelsHidden
@@ -85,7 +114,11 @@ private struct PickerBody: View {
         } label: {
           HStack {
             if !areLabelsHidden { label }
-            ChosenChoice(content: content, selection: selection.wrappedValue)
+            if let chosen {
+              chosen
+            } else {
+              ChosenChoice(content: content, selection: selection.wrappedValue)
+            }
           }
         }
         if isOpen { VStack(alignment: .leading, spacing: 0) { choices { $0.padding(8) } } }

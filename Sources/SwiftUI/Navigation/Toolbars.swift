@@ -248,6 +248,10 @@ extension View {
   public func navigationTitle<S: StringProtocol>(_ title: S) -> some View {
     navigationTitle(Text(title))
   }
+  /// The binding's text. The title can't be edited in the bar.
+  public func navigationTitle(_ title: Binding<String>) -> some View {
+    navigationTitle(Text(title.wrappedValue))
+  }
   public func navigationBarTitle(_ title: Text) -> some View { navigationTitle(title) }
   public func navigationBarTitle(_ titleKey: LocalizedStringKey) -> some View {
     navigationTitle(Text(titleKey))
