@@ -63,6 +63,10 @@ struct BuildSettings {
       .filter { VariableOperator.c99ExtIdentifier($0) == $0 && !$0.isEmpty }
     let isolation = Self.words(variables, "SWIFT_DEFAULT_ACTOR_ISOLATION")
     compilerFlags = isolation == ["MainActor"] ? ["-default-isolation", "MainActor"] : []
+    // Xcode's default; from Swift 6 on the language has these literals.
+    if languageMode != "6", Self.words(variables, "SWIFT_ENABLE_BARE_SLASH_REGEX") != ["NO"] {
+      compilerFlags.append("-enable-bare-slash-regex")
+    }
     guard PathName.fault(productName) == nil, productName.utf8.count <= 200,
       productName.first != "."
     else {

@@ -154,7 +154,7 @@ struct ExtensionBuilderTests {
     }
   }
 
-  @Test func `previews cost nothing, and an entry is a key of the environment`() throws {
+  @Test func `previews cost nothing, and an entry is a key of what it extends`() throws {
     try withKeyboard { keyboard in
       try keyboard.write(
         """
@@ -162,6 +162,18 @@ struct ExtensionBuilderTests {
         extension EnvironmentValues {
           @Entry var gap: CGFloat = 4
           @Entry var note: String?
+        }
+        extension ContainerValues { @Entry var level = 0 }
+        extension FocusedValues { @Entry var word: String? }
+        extension SwiftUI.Transaction { @Entry var isQuick = false }
+        struct Levels: View {
+          @FocusedValue(\\.word) private var word
+          var body: some View {
+            Group(subviews: Text(word ?? "-").containerValue(\\.level, 2)) { subviews in
+              Text("\\(subviews.reduce(0) { $0 + $1.containerValues.level })")
+            }
+            .focusedValue(\\.word, "a").transaction { $0.isQuick = true }
+          }
         }
         struct Keys: View {
           @Environment(\\.gap) private var gap
@@ -172,6 +184,19 @@ struct ExtensionBuilderTests {
           Keys()
         }
         """, "Keys.swift")
+      #expect(try keyboard.build().rebuilt)
+    }
+  }
+
+  @Test func `a regular expression between slashes is one in Swift 5`()
+    throws
+  {
+    try withKeyboard { keyboard in
+      try keyboard.write(
+        """
+        import Foundation
+        let digits = try? /(\\d+)-\\{x\\}/.firstMatch(in: "12-{x}")?.output.1
+        """, "Words.swift")
       #expect(try keyboard.build().rebuilt)
     }
   }

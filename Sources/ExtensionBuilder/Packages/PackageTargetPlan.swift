@@ -103,6 +103,8 @@ struct PackageTargetPlan {
       "SWIFT_ACTIVE_COMPILATION_CONDITIONS":
         (["SWIFT_PACKAGE", request.isDebug ? "DEBUG" : ""] + target.settings.conditions)
         .joined(separator: " "),
+      // SwiftPM's default; a package requests these literals by the name of a feature.
+      "SWIFT_ENABLE_BARE_SLASH_REGEX": "NO",
     ]
     var settings = try BuildSettings(defaults.merging(own) { $1 }, source: package.folder)
     settings.compilerFlags += target.settings.flags + ["-package-name", package.name]
