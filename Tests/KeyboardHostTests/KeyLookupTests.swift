@@ -33,6 +33,20 @@ private func board(_ views: [ViewSnapshot]) -> LayoutSnapshot {
     #expect(try snapshot.key(named: name).index == index)
   }
 
+  @Test func `without a name is found by the picture that lies over it`() throws {
+    let snapshot = board([
+      view(nil, x: 0), view(nil, x: 20), view("c", x: 40),
+      view(nil, reach: .covered, x: 20), view("b", reach: .notInteractive, parent: 4, x: 20),
+      view("a", reach: .notInteractive, x: 0), view("far", reach: .notInteractive, x: 60),
+      view("over c", reach: .notInteractive, x: 40),
+    ])
+    #expect(try snapshot.key(named: "a").index == 1 && snapshot.key(named: "b").index == 2)
+    #expect(snapshot.tappableKeys == ["a", "b", "c"] && snapshot.name(ofKeyAt: 2) == "b")
+    for name in ["far", "over c"] {
+      #expect(throws: KeyLookupError.self) { try snapshot.key(named: name) }
+    }
+  }
+
   @Test(arguments: [
     ("a", 1, 15.0, 30.0), ("globe.png", 1, 50, 30), ("Globe", 1, 50, 30),
     ("delete.left", 2, 5, 10), ("arrow.PNG", 3, 5, 10), ("arrow", 3, 5, 10),

@@ -258,7 +258,7 @@ extension LayoutSnapshot {
   /// For each view the one that takes its touches, found in one pass however deep the views lie.
   ///
   /// A title may be a label inside the key; the key is then the nearest ancestor that takes touches.
-  private var touchTakers: [Int?] {
+  var ownTakers: [Int?] {
     var takers: [Int?] = []
     takers.reserveCapacity(views.count)
     for (index, view) in views.enumerated() {
@@ -270,6 +270,12 @@ extension LayoutSnapshot {
         takers.append(parent >= 0 && parent < index ? takers[parent] : nil)
       }
     }
+    return takers
+  }
+  /// The same with texts that are drawn over a key instead of inside of it.
+  private var touchTakers: [Int?] {
+    var takers = ownTakers
+    for (text, key) in keysUnderTexts(takers) { takers[text] = key }
     return takers
   }
 
@@ -341,6 +347,9 @@ private struct KeyNames {
     for (index, view) in views.enumerated() where view.text?.isEmpty == false {
       let parent = Int(view.parent)
       if parent < index, labels[parent] == nil { labels[parent] = index }
+    }
+    for (text, key) in snapshot.keysUnderTexts where views[text].text?.isEmpty == false {
+      labels[key] = labels[key] ?? text
     }
   }
 
