@@ -84,18 +84,3 @@ public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArr
   guard let file = FontFile(fileURL as URL), let name = file.postScriptName else { return nil }
   return NSArray(array: [UIFontDescriptor(name: name, size: 0)])
 }
-
-public func CTFontCreateWithName(
-  _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
-) -> CTFont { UIFont(name: name, size: size) ?? .systemFont(ofSize: size) }
-public func CTFontCreateWithFontDescriptor(
-  _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
-) -> CTFont { UIFont(descriptor: descriptor, size: size) }
-public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.fontName }
-public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.familyName }
-public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.pointSize }
-public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.ascender }
-public func CTFontGetDescent(_ font: CTFont) -> CGFloat { -font.descender }
-public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.leading }
-public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.capHeight }
-public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.xHeight }

@@ -33,16 +33,23 @@ extension Compilation {
       {
         modules.append("Observation")
       }
-      // UIKit passes it on, and SwiftUI passes UIKit on.
-      let hasText = ["CTFont", "CTLine", "CTFrame", "CTTypesetter", "kCTFont"]
-      for source in sources where try names(hasText, inOneOf: [source]) {
-        guard try !names(["import CoreText"], inOneOf: [source]) else { continue }
-        modules.append("CoreText")
-        break
+      for (module, words) in Self.passedOn {
+        for source in sources where try names(words, inOneOf: [source]) {
+          guard try !names(["import \(module)"], inOneOf: [source]) else { continue }
+          modules.append(module)
+          break
+        }
       }
       return modules
     }
   }
+  /// The modules that UIKit passes on, each with the beginnings of its names.
+  ///
+  /// SwiftUI passes UIKit on.
+  private static let passedOn = [
+    ("CoreText", ["CTFont", "CTLine", "CTRun", "CTFrame", "CTTypesetter", "kCT"]),
+    ("ImageIO", ["CGImageSource", "CGImageDestination", "kCGImageSource", "kCGImageDestination"]),
+  ]
   /// Whether a source has one of the names and imports neither the module nor SwiftUI for it.
   private func usesWithoutImport(
     _ words: [String], of module: String

@@ -3,9 +3,9 @@ internal import KeyboardProtocol
 /// How wide text is, from a table of our own: a layout must not depend on the fonts of a machine.
 ///
 /// The sum of a run is rounded up to a hundredth of a point, which hides the order of floating-point additions.
-enum TextMetrics {
+package enum TextMetrics {
   /// The advance of one character, in points; in Arabic its neighbors decide about its form.
-  static func advance(
+  package static func advance(
     of character: Character, after previous: Character? = nil, before next: Character? = nil,
     in font: UIFont
   ) -> CGFloat {

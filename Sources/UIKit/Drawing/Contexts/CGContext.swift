@@ -13,9 +13,9 @@ public enum CGPathDrawingMode: Int32, Sendable {
   case eoFill, stroke, fillStroke, eoFillStroke
 }
 
-/// Writes down what is drawn; no pixels are made.
+/// Writes down what is drawn. Only a context that was made for pixels has some, once they are read.
 ///
-/// Coordinates have their origin in the upper left corner, as in every context that UIKit makes.
+/// Coordinates have their origin in the upper left corner, as in every context that UIKit makes, except in a context of pixels.
 open class CGContext: NSObject {
   private struct State {
     var transform = CGAffineTransform.identity
@@ -32,15 +32,27 @@ open class CGContext: NSObject {
   private(set) var drawing = RecordedDrawing()
   let size: CGSize
   let scale: CGFloat
+  /// The layout of the pixels, in a context that was made for them.
+  let bitmap: BitmapLayout?
+  /// The pixels themselves, once somebody may read or write them.
+  var memory: BitmapMemory?
+  /// The transform of text; its translation is the place of the next one.
+  open var textMatrix = CGAffineTransform.identity
+  var textMode = CGTextDrawingMode.fill
 
-  init(size: CGSize, scale: CGFloat) {
+  init(size: CGSize, scale: CGFloat, bitmap: BitmapLayout? = nil) {
     self.size = size
     self.scale = scale
+    self.bitmap = bitmap
   }
   /// A context whose drawing is read afterwards.
-  package init(recording size: CGSize) {
-    self.size = size
-    scale = 1
+  package convenience init(recording size: CGSize) { self.init(size: size, scale: 1) }
+
+  /// The transform from user coordinates to the drawing, whose origin is in the upper left corner; a bitmap's is in the lower left one.
+  var deviceTransform: CGAffineTransform {
+    guard bitmap != nil else { return state.transform }
+    return state.transform.concatenating(
+      CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: size.height))
   }
   /// The drawing so far, with every clip ended.
   package var recorded: RecordedDrawing {
@@ -67,7 +79,7 @@ open class CGContext: NSObject {
   /// Restores the state that was saved last.
   open func restoreGState() {
     guard let last = saved.popLast() else { return }
-    for _ in last.clips..<max(state.clips, last.clips) { drawing.append(.end) }
+    for _ in last.clips..<max(state.clips, last.clips) { record(.end) }
     state = last
   }
   /// The transform from user coordinates.
@@ -210,7 +222,8 @@ open class CGContext: NSObject {
   open func clear(_ rect: CGRect) {
     let elements = CGPath(rect: rect, transform: nil).elements
     if !drawing.commands.isEmpty { drawing.inexact = "a part was cleared" }
-    drawing.append(.fill(shape(elements), color: CGColor(gray: 0, alpha: 0)))
+    memory?.clear(rect.applying(deviceTransform))
+    record(.fill(shape(elements), color: CGColor(gray: 0, alpha: 0)))
   }
   /// The first row of an image's pixels is its last here, as in every context that UIKit makes.
   open func draw(_ image: CGImage, in rect: CGRect) {
@@ -220,29 +233,35 @@ open class CGContext: NSObject {
   open func drawLinearGradient(
     _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
   ) {
-    drawing.append(
+    record(
       .gradient(
         colors: gradient.colors.map(faded), stops: gradient.locations,
-        from: start.applying(ctm), to: end.applying(ctm)))
+        from: start.applying(deviceTransform), to: end.applying(deviceTransform)))
   }
   open func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions
   ) {
-    drawing.append(
+    record(
       .radialGradient(
         colors: gradient.colors.map(faded), stops: gradient.locations,
-        center: endCenter.applying(ctm), from: startRadius * ctm.lengthFactor,
+        center: endCenter.applying(deviceTransform), from: startRadius * ctm.lengthFactor,
         to: endRadius * ctm.lengthFactor))
   }
   /// The drawing so far as an image.
   open func makeImage() -> CGImage? {
-    CGImage(
+    if let memory { return memory.image() }
+    return CGImage(
       name: UIImage.name(of: drawing), width: Int(pixels: (size.width * scale).rounded()),
       height: Int(pixels: (size.height * scale).rounded()), drawing: drawing, content: content)
   }
 
   // MARK: Recording
+
+  func record(_ command: RecordedDrawing.Command) {
+    drawing.append(command)
+    memory?.draw(command)
+  }
 
   /// Notes something that the recording does not say.
   func isInexact(_ reason: String) { drawing.inexact = reason }
@@ -251,28 +270,29 @@ open class CGContext: NSObject {
 
   func fill(_ elements: [PathElement], using rule: CGPathFillRule) {
     guard !elements.isEmpty else { return }
-    drawing.append(
+    record(
       .fill(shape(elements), color: faded(state.fill), isEvenOdd: rule == .evenOdd))
   }
   func stroke(_ elements: [PathElement]) {
     guard !elements.isEmpty else { return }
-    drawing.append(
+    record(
       .stroke(
         shape(elements), color: faded(state.stroke), width: state.lineWidth, line: state.line))
   }
   func clip(_ elements: [PathElement]) {
     state.clips += 1
-    drawing.append(.clip(shape(elements)))
+    record(.clip(shape(elements)))
   }
   /// Laid-out lines of text.
   func draw(text lines: RecordedDrawing) {
     for command in lines.commands {
       switch command {
       case .text(let text, let frame, let color, let size, let face):
-        drawing.append(
-          .text(text, frame.applying(ctm), color: faded(color), fontSize: size, face: face))
+        record(
+          .text(
+            text, frame.applying(deviceTransform), color: faded(color), fontSize: size, face: face))
       case .fill(let shape, let color, _):
-        drawing.append(.fill(self.shape(shape.elements), color: faded(color)))
+        record(.fill(self.shape(shape.elements), color: faded(color)))
       default: break
       }
     }
@@ -281,19 +301,20 @@ open class CGContext: NSObject {
     draw(image.name, image.placed(), in: rect, isFlipped: false)
   }
   private func draw(_ name: String, _ placed: PlacedImage?, in rect: CGRect, isFlipped: Bool) {
+    let ctm = deviceTransform
     let mirrors = (ctm.a < 0, (ctm.d < 0) != isFlipped)
     if abs(ctm.b) > 1e-9 || abs(ctm.c) > 1e-9 { drawing.inexact = "an image was drawn at an angle" }
     if state.alpha != 1 { drawing.inexact = "an image was drawn with an opacity" }
     let turned = placed.flatMap { $0.mirrored(mirrors.0, mirrors.1) }
-    drawing.append(.image(name, rect.applying(ctm), turned))
+    record(.image(name, rect.applying(ctm), turned))
   }
 
   private func shape(_ elements: [PathElement]) -> RecordedDrawing.Shape {
-    let transform = state.transform
+    let transform = deviceTransform
     return RecordedDrawing.Shape(
       elements: transform.isIdentity ? elements : elements.map { $0.applying(transform) })
   }
-  private func faded(_ color: CGColor) -> CGColor {
+  func faded(_ color: CGColor) -> CGColor {
     state.alpha == 1 ? color : color.copy(alpha: color.alpha * state.alpha) ?? color
   }
 }

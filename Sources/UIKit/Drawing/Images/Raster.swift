@@ -5,7 +5,7 @@ struct Raster {
   /// How deep the drawn image is nested in others.
   private let depth: Int
   /// Red, green, blue and opacity, the first three multiplied by the last.
-  private var values: [UInt8]
+  var values: [UInt8]
   /// How much each clip lets through, the innermost last.
   private var clips: [[UInt8]] = []
 
@@ -34,7 +34,7 @@ struct Raster {
     for command in drawing.commands { try draw(command.applying(transform)) }
   }
 
-  private mutating func draw(_ command: RecordedDrawing.Command) throws(ImageObstacle) {
+  mutating func draw(_ command: RecordedDrawing.Command) throws(ImageObstacle) {
     switch command {
     case .fill(let shape, let color, let isEvenOdd):
       fill(Flattened(shape.elements).lines, isEvenOdd: isEvenOdd, Paint(color))
@@ -54,6 +54,17 @@ struct Raster {
       throw ImageObstacle(
         reason: "it shows the text \"\(text.prefix(40))\", whose glyphs are Apple's")
     case .group, .mask, .endMask: throw ImageObstacle(reason: "it has an effect or a mask")
+    }
+  }
+
+  /// Makes the pixels clear that a rectangle contains.
+  mutating func clear(_ rect: CGRect) {
+    let part = rect.intersection(CGRect(x: 0, y: 0, width: width, height: height)).integral
+    guard !part.isNull, part.width > 0, part.height > 0 else { return }
+    for y in Int(part.minY)..<min(height, Int(part.maxY)) {
+      for at in (y * width + Int(part.minX)) * 4..<(y * width + min(width, Int(part.maxX))) * 4 {
+        values[at] = 0
+      }
     }
   }
 
