@@ -34,9 +34,12 @@ public let AVSpeechUtteranceMinimumSpeechRate: Float = 0
 public let AVSpeechUtteranceMaximumSpeechRate: Float = 1
 public let AVSpeechUtteranceDefaultSpeechRate: Float = 0.5
 
+// Immutable after init.
 /// A voice of a language. Every language is taken to have one.
-open class AVSpeechSynthesisVoice: NSObject, @unchecked Sendable {  // immutable after init
-  public let language: String
+open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding, @unchecked Sendable {
+  private let code: String
+  open class var supportsSecureCoding: Bool { true }
+  open var language: String { code }
   open var identifier: String { "keyward.voice.\(language)" }
   open var name: String { language }
   open var quality: AVSpeechSynthesisVoiceQuality { .default }
@@ -47,7 +50,17 @@ open class AVSpeechSynthesisVoice: NSObject, @unchecked Sendable {  // immutable
     guard identifier.hasPrefix("keyward.voice.") else { return nil }
     self.init(language: String(identifier.dropFirst(14)))
   }
-  public init?(language languageCode: String?) { language = languageCode ?? "en-US" }
+  public convenience init?(language languageCode: String?) {
+    self.init(code: languageCode ?? "en-US")
+  }
+  /// The voice of the user's language.
+  public override init() { code = Self.currentLanguageCode() }
+  private init(code: String) { self.code = code }
+  public required init?(coder: NSCoder) {
+    guard let code = coder.decodeObject(forKey: "language") as? String else { return nil }
+    self.code = code
+  }
+  open func encode(with coder: NSCoder) { coder.encode(code, forKey: "language") }
   open class func speechVoices() -> [AVSpeechSynthesisVoice] {
     ["de-DE", "en-GB", "en-US", "es-ES", "fr-FR", "ja-JP", "ko-KR", "zh-CN"].compactMap {
       AVSpeechSynthesisVoice(language: $0)

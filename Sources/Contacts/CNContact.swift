@@ -8,6 +8,28 @@ public let CNContactNicknameKey = "nickname"
 public let CNContactOrganizationNameKey = "organizationName"
 public let CNContactPhoneNumbersKey = "phoneNumbers"
 public let CNContactEmailAddressesKey = "emailAddresses"
+public let CNContactNamePrefixKey = "namePrefix"
+public let CNContactNameSuffixKey = "nameSuffix"
+public let CNContactPreviousFamilyNameKey = "previousFamilyName"
+public let CNContactPhoneticGivenNameKey = "phoneticGivenName"
+public let CNContactPhoneticMiddleNameKey = "phoneticMiddleName"
+public let CNContactPhoneticFamilyNameKey = "phoneticFamilyName"
+public let CNContactPhoneticOrganizationNameKey = "phoneticOrganizationName"
+public let CNContactDepartmentNameKey = "departmentName"
+public let CNContactJobTitleKey = "jobTitle"
+public let CNContactNoteKey = "note"
+public let CNContactBirthdayKey = "birthday"
+public let CNContactUrlAddressesKey = "urlAddresses"
+public let CNContactImageDataKey = "imageData"
+public let CNContactThumbnailImageDataKey = "thumbnailImageData"
+public let CNContactImageDataAvailableKey = "imageDataAvailable"
+public let CNContactTypeKey = "contactType"
+
+/// Whether a contact is a person.
+public enum CNContactType: Int, Sendable {
+  case person = 0
+  case organization
+}
 
 public let CNLabelHome = "_$!<Home>!$_"
 public let CNLabelWork = "_$!<Work>!$_"
@@ -72,8 +94,42 @@ open class CNContact: NSObject, @unchecked Sendable {  // immutable
   static let allKeys: Set<String> = [
     CNContactGivenNameKey, CNContactMiddleNameKey, CNContactFamilyNameKey, CNContactNicknameKey,
     CNContactOrganizationNameKey, CNContactPhoneNumbersKey, CNContactEmailAddressesKey,
-    CNContactIdentifierKey,
+    CNContactIdentifierKey, CNContactNamePrefixKey, CNContactNameSuffixKey,
+    CNContactPreviousFamilyNameKey, CNContactPhoneticGivenNameKey, CNContactPhoneticMiddleNameKey,
+    CNContactPhoneticFamilyNameKey, CNContactPhoneticOrganizationNameKey,
+    CNContactDepartmentNameKey, CNContactJobTitleKey, CNContactNoteKey, CNContactBirthdayKey,
+    CNContactUrlAddressesKey, CNContactImageDataKey, CNContactThumbnailImageDataKey,
+    CNContactImageDataAvailableKey, CNContactTypeKey,
   ]
+
+  // MARK: What the simulated address book has of nobody
+
+  open var namePrefix: String { fetched(CNContactNamePrefixKey, "") }
+  open var nameSuffix: String { fetched(CNContactNameSuffixKey, "") }
+  open var previousFamilyName: String { fetched(CNContactPreviousFamilyNameKey, "") }
+  open var phoneticGivenName: String { fetched(CNContactPhoneticGivenNameKey, "") }
+  open var phoneticMiddleName: String { fetched(CNContactPhoneticMiddleNameKey, "") }
+  open var phoneticFamilyName: String { fetched(CNContactPhoneticFamilyNameKey, "") }
+  open var phoneticOrganizationName: String { fetched(CNContactPhoneticOrganizationNameKey, "") }
+  open var departmentName: String { fetched(CNContactDepartmentNameKey, "") }
+  open var jobTitle: String { fetched(CNContactJobTitleKey, "") }
+  open var note: String { fetched(CNContactNoteKey, "") }
+  /// Always `nil`: the address book has no birthdays.
+  open var birthday: DateComponents? { fetched(CNContactBirthdayKey, nil) }
+  open var urlAddresses: [CNLabeledValue<String>] { fetched(CNContactUrlAddressesKey, []) }
+  /// Always `nil`: the address book has no pictures.
+  open var imageData: Data? { fetched(CNContactImageDataKey, nil) }
+  /// Always `nil`: the address book has no pictures.
+  open var thumbnailImageData: Data? { fetched(CNContactThumbnailImageDataKey, nil) }
+  open var imageDataAvailable: Bool { fetched(CNContactImageDataAvailableKey, false) }
+  /// An organization, if it has a name and no person does.
+  open var contactType: CNContactType {
+    let isPerson = !(person.givenName + person.familyName + person.middleName).isEmpty
+    return fetched(
+      CNContactTypeKey, isPerson || person.organizationName.isEmpty ? .person : .organization)
+  }
+
+  // MARK: What it has
 
   open var identifier: String { person.identifier }
   open var givenName: String { fetched(CNContactGivenNameKey, person.givenName) }
