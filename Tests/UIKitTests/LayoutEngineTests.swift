@@ -44,6 +44,31 @@ func reports(_ body: () -> Void) -> [String] {
     #expect(key.frame.width == 60, "a broken constraint comes back when it can hold")
   }
 
+  @Test func `keys that are too wide for their row leave the row where it is`() {
+    let (left, right) = (Box(), Box())
+    let row = UIView()
+    row.translatesAutoresizingMaskIntoConstraints = false
+    for key in [left, right] { row.addSubview(key) }
+    let view = root(200, 100, [row])
+    let shares = [
+      left.leadingAnchor.constraint(equalTo: row.leadingAnchor),
+      left.widthAnchor.constraint(equalTo: row.widthAnchor, multiplier: 0.5),
+      right.leadingAnchor.constraint(equalTo: left.trailingAnchor),
+      right.widthAnchor.constraint(equalTo: row.widthAnchor, multiplier: 0.51),
+      right.trailingAnchor.constraint(equalTo: row.trailingAnchor),
+    ]
+    // A row without width would satisfy them all, so the row's own constraints contradict, and are the last.
+    NSLayoutConstraint.activate(shares)
+    NSLayoutConstraint.activate([
+      row.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      row.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+    ])
+    let lines = reports { view.layoutIfNeeded() }
+    #expect(lines.count == 1)
+    #expect(row.frame.width == 200)
+    #expect(left.frame.width == 100)
+  }
+
   @Test func `forgetting translatesAutoresizingMask is shown as UIKit shows it`() {
     let key = UIView(frame: rectangle(0, 0, 10, 10))
     let view = root(200, 100, [key])

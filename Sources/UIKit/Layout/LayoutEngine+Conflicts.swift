@@ -38,7 +38,9 @@ extension LayoutEngine {
     brokenConstraints.append(constraint)
   }
 
-  /// The developer's constraint that was activated last; UIKit's own only if there is no other.
+  /// The developer's constraint deepest in the tree, of several the one that was activated last; UIKit's own only if there is no other.
+  ///
+  /// Apple doesn't document its choice. Without an outer constraint, all that is inside would lose its place or its size.
   private func victim(among origins: [Origin]) -> NSLayoutConstraint? {
     var best: NSLayoutConstraint?
     for case .constraint(let candidate) in origins {
@@ -49,8 +51,8 @@ extension LayoutEngine {
       let isBetter =
         current.isOurs != candidate.isOurs
         ? current.isOurs
-        : (candidate.priority, -candidate.state.serial)
-          < (current.priority, -current.state.serial)
+        : (candidate.priority, -candidate.depth, -candidate.state.serial)
+          < (current.priority, -current.depth, -current.state.serial)
       if isBetter { best = candidate }
     }
     return best
@@ -88,6 +90,11 @@ extension LayoutEngine {
 }
 
 extension NSLayoutConstraint {
+  /// How many views contain the outer one of its items.
+  fileprivate var depth: Int {
+    [firstNode, secondNode].compactMap { $0?.depth }.min() ?? 0
+  }
+
   /// The constraint in UIKit's notation, without addresses.
   var debugText: String { text(number: "-") }
 
@@ -120,6 +127,15 @@ extension NSLayoutConstraint {
 }
 
 extension LayoutNode {
+  fileprivate var depth: Int {
+    var (count, above) = (0, view?.parentView)
+    while let outer = above {
+      count += 1
+      above = outer.parentView
+    }
+    return count
+  }
+
   /// The class, and a name that is the same in each run: what the view calls itself, or its place in the tree.
   var text: String {
     guard let view else { return "UILayoutGuide:'\(guide?.identifier ?? "")'" }
