@@ -7,7 +7,7 @@ public enum CTLineTruncationType: UInt32, Sendable {
   case start = 0
   case end, middle
 }
-/// What the bounds of a line contain.
+/// How the bounds of a line are measured.
 public struct CTLineBoundsOptions: OptionSet, Sendable {
   public let rawValue: CFIndex
   public init(rawValue: CFIndex) { self.rawValue = rawValue }

@@ -14,6 +14,16 @@ import Testing
     return Data(head + [UInt8](repeating: 0, count: 8000))
   }
 
+  /// A voice with a language of its own, as keyboards write one.
+  private final class Voice: AVSpeechSynthesisVoice, @unchecked Sendable {
+    override var language: String { "eo" }
+  }
+  @Test func `a voice can be subclassed`() {
+    #expect(Voice().language == "eo")
+    #expect(AVSpeechSynthesisVoice().language == "en-US")
+    #expect(AVSpeechSynthesisVoice(language: "fr-FR")?.language == "fr-FR")
+  }
+
   @Test func `a player knows how long a WAVE file sounds, and keeps its settings`() throws {
     let player = try AVAudioPlayer(data: wave())
     #expect(player.duration == 1 && !player.isPlaying && player.volume == 1)
