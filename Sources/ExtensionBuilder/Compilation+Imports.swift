@@ -43,11 +43,12 @@ extension Compilation {
       return modules
     }
   }
-  /// The modules that UIKit passes on, each with the beginnings of its names.
+  /// The modules that UIKit passes on, or Foundation, each with the beginnings of its names.
   ///
   /// SwiftUI passes UIKit on.
   private static let passedOn = [
     ("CoreText", ["CTFont", "CTLine", "CTRun", "CTFrame", "CTTypesetter", "kCT"]),
+    ("os", ["os_unfair_lock"]),
     ("ImageIO", ["CGImageSource", "CGImageDestination", "kCGImageSource", "kCGImageDestination"]),
   ]
   /// Whether a source has one of the names and imports neither the module nor SwiftUI for it.

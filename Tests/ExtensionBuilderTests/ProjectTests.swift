@@ -1,7 +1,8 @@
-import ExtensionBuilder
 import Foundation
 import TestSupport
 import Testing
+
+@testable import ExtensionBuilder
 
 /// Projects that are refused before any program runs, each a copy of one that builds with one thing changed.
 struct ProjectTests {
@@ -125,7 +126,11 @@ struct ProjectTests {
       }
       #expect(try message("App.xcworkspace").contains("such as App.xcodeproj"))
       #expect(
-        try message("").contains("App.xcodeproj/project.pbxproj: error: there is no such file"))
+        try message("").contains("App.xcodeproj: error: the project contains no project.pbxproj"))
+      try Data("not a folder".utf8).write(to: folder.appendingPathComponent("File.xcodeproj"))
+      #expect(
+        try message("File.xcodeproj").contains("this is a file, and an .xcodeproj is a folder"))
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("File.xcodeproj"))
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent("Other.xcodeproj"), withIntermediateDirectories: true)
       #expect(try message("").contains("name one: App.xcodeproj, Other.xcodeproj"))

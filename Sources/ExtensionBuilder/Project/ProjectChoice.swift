@@ -46,7 +46,11 @@ enum ProjectChoice {
 
   /// The project that a path means: itself, or the only one in a folder without a keyboard's manifest.
   private static func projectFolder(_ source: URL) throws(BuildError) -> URL? {
-    if source.pathExtension == "xcodeproj" || ProjectSpec.isSpec(source) { return source }
+    if source.pathExtension == "xcodeproj" {
+      try checkProject(source)
+      return source
+    }
+    if ProjectSpec.isSpec(source) { return source }
     // `My.xcodeproj/project.pbxproj`, as a shell completes it.
     if source.lastPathComponent == "project.pbxproj" { return source.deletingLastPathComponent() }
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: source.path)) ?? []).sorted()
@@ -67,7 +71,28 @@ enum ProjectChoice {
         reason: "the folder contains several projects; name one: "
           + projects.joined(separator: ", "))
     }
-    return projects.first.map(source.appendingPathComponent)
+    guard let project = projects.first.map(source.appendingPathComponent) else { return nil }
+    try checkProject(project)
+    return project
+  }
+
+  /// A project is a folder that contains a `project.pbxproj`.
+  private static func checkProject(_ place: URL) throws(BuildError) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) else { return }
+    guard isFolder.boolValue else {
+      throw .source(
+        path: place.path,
+        reason: "this is a file, and an .xcodeproj is a folder that contains a project.pbxproj; "
+          + "copy the whole folder here")
+    }
+    let file = place.appendingPathComponent("project.pbxproj").path
+    guard !FileManager.default.fileExists(atPath: file) else { return }
+    throw .source(
+      path: place.path,
+      reason:
+        "the project contains no project.pbxproj, the file that lists its targets; add it, or name "
+        + "the folder of the keyboard, which contains its Info.plist")
   }
 
   private static func refuseWorkspace(_ source: URL) -> BuildError {
