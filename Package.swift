@@ -19,7 +19,7 @@ let compilerHostLibraries: String = {
 /// The root folder of the machine to build for, when `Scripts/arm64` builds for another one: its SwiftSyntax is in there.
 let sysroot = Context.environment["KEYWARD_SYSROOT"] ?? ""
 
-let strict: [SwiftSetting] = [
+let upcoming: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -28,6 +28,12 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .treatAllWarnings(as: .error),
 ]
+#if compiler(>=6.3)
+  // A public type says whether it is Sendable.
+  let strict = upcoming + [.treatWarning("ExplicitSendable", as: .error)]
+#else
+  let strict = upcoming
+#endif
 let strictMemory: [SwiftSetting] = strict + [.strictMemorySafety()]
 /// Shows Glibc's GNU calls (`pipe2`, `close_range`, `O_PATH`) to Swift.
 let gnu: [CSetting] = [.define("_GNU_SOURCE")]
@@ -301,7 +307,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["Audit", "KeyboardProtocol", "TextInput", "Sandbox", "CSandbox"],
       path: "Tests/TestSupport",
-      cSettings: gnu, swiftSettings: strict),
+      cSettings: gnu, swiftSettings: upcoming),
     .testTarget(name: "TextInputTests", dependencies: ["TextInput", "TestSupport"]),
     .testTarget(
       name: "KeyboardProtocolTests", dependencies: ["KeyboardProtocol", "TextInput", "TestSupport"]),

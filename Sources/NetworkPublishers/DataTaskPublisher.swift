@@ -4,7 +4,7 @@ public import FoundationNetworking
 
 extension URLSession {
   /// A server's answer as a publisher: each subscriber makes its own request when it requests a value.
-  public struct DataTaskPublisher: Publisher {
+  public struct DataTaskPublisher: Publisher, Sendable {
     public typealias Output = (data: Data, response: URLResponse)
     public typealias Failure = URLError
     public let request: URLRequest

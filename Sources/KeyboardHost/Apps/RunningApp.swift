@@ -271,3 +271,7 @@ public final class RunningApp {
     list.append(element)
   }
 }
+
+/// A running app belongs to the thread that uses it.
+@available(*, unavailable)
+extension RunningApp: Sendable {}

@@ -96,3 +96,7 @@ extension DocumentIdentifier {
     return DocumentIdentifier(high: high, low: low)
   }
 }
+
+/// A field belongs to the thread that uses it.
+@available(*, unavailable)
+extension Field: Sendable {}

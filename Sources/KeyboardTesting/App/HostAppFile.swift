@@ -5,7 +5,7 @@ import TextInput
 import YAML
 
 /// Reads files that describe host apps: screens of responders, and the scenes that show them.
-public enum HostAppFile {
+public enum HostAppFile: Sendable {
   /// Reads a file.
   ///
   /// - Parameters:

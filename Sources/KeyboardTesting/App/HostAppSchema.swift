@@ -4,7 +4,7 @@ import TextInput
 /// The JSON schema of files that describe host apps, by which editors complete and check them.
 ///
 /// It says less than `HostAppFile`, which alone knows what names lead to.
-public enum HostAppSchema: FileSchema {
+public enum HostAppSchema: FileSchema, Sendable {
   static let hasVariables = false
 
   /// The schema, with its final line end.

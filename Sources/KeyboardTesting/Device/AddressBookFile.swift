@@ -13,7 +13,7 @@ import YAML
 ///     phoneNumbers: {mobile: 555-0101}
 ///     emailAddresses: [ada@example.com]
 /// ```
-public enum AddressBookFile {
+public enum AddressBookFile: Sendable {
   /// The people of a file.
   ///
   /// - Parameters:

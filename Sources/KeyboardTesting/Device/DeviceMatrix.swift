@@ -43,7 +43,7 @@ public struct DeviceVariant: Sendable, CustomStringConvertible {
 }
 
 /// The variants that tests commonly run over; `*` combines them.
-public enum DeviceMatrix {
+public enum DeviceMatrix: Sendable {
   /// Without and with full access.
   public static let fullAccess = [false, true].map { isOn in
     DeviceVariant("full access \(isOn ? "on" : "off")") { $0.fullAccess = isOn }

@@ -212,3 +212,7 @@ struct Caller {
     FlowPlace(file: file, position: YAMLPosition(line: line, column: column))
   }
 }
+
+/// A device belongs to the test that uses it.
+@available(*, unavailable)
+extension SimulatedDevice: Sendable {}

@@ -2,7 +2,7 @@ import ExtensionBundle
 public import Foundation
 
 /// Finds flow files.
-public enum FlowFiles {
+public enum FlowFiles: Sendable {
   /// Why no files were found.
   public struct Failure: Error, Equatable, Sendable {
     /// The problem, its place, and the fix.

@@ -5,7 +5,7 @@ import KeyboardHost
 import YAML
 
 /// Reads flow files, and those that they name, into flows that can be run.
-public struct FlowLoader {
+public struct FlowLoader: Sendable {
   /// The keys at the top of a flow file.
   static let headKeys = [
     "name", "tags", "keyboards", "app", "settings", "variables", "matrix", "steps",

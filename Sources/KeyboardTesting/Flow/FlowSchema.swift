@@ -7,7 +7,7 @@ import TextInput
 /// The JSON schema of flow files, by which editors complete and check them.
 ///
 /// It says less than `FlowLoader`, which alone knows the variables and the other files.
-public enum FlowSchema: FileSchema {
+public enum FlowSchema: FileSchema, Sendable {
   static let hasVariables = true
 
   /// The schema, with its final line end.

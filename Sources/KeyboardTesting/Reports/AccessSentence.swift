@@ -4,7 +4,7 @@ public import KeyboardHost
 public import Sandbox
 
 /// Describes an extension's attempt and its outcome in words.
-public struct AccessSentence {
+public struct AccessSentence: Sendable {
   /// The attempt.
   public var event: AccessEvent
   /// The keyboard that tried it.

@@ -4,7 +4,7 @@ import KeyboardHost
 import KeyboardProtocol
 
 /// The results as one HTML file with pictures, which loads nothing and runs no script.
-public struct HTMLReport {
+public struct HTMLReport: Sendable {
   /// Up to this many flows, passing flows show their keyboards; with more, the file would be too large to open.
   private static let picturedFlows = 200
 

@@ -2,7 +2,7 @@ import Platform
 import ExtensionBundle
 
 /// The results as the XML that CI systems read: a suite for each flow file, a case for each combination of its matrix.
-public struct JUnitReport {
+public struct JUnitReport: Sendable {
   private let results: [FlowResult]
   private let failure: String?
 

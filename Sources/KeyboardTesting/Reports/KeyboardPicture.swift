@@ -1,7 +1,7 @@
 public import KeyboardProtocol
 
 /// Draws a keyboard's layout snapshot with characters: a line for each row of keys, brackets around a key.
-public struct KeyboardPicture {
+public struct KeyboardPicture: Sendable {
   private let columns: Int
   private let rows: Int
   private let scaleX: Double

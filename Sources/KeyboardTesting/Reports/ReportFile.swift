@@ -11,7 +11,7 @@ public struct ReportError: Error, Equatable, Sendable {
 }
 
 /// Reads reports, which may come from other machines and other tools.
-public enum ReportFile {
+public enum ReportFile: Sendable {
   /// The most bytes of one report.
   public static let limit = 256 << 20
 
@@ -24,7 +24,7 @@ public enum ReportFile {
 }
 
 /// Makes one report of those of several machines.
-public enum ReportMerge {
+public enum ReportMerge: Sendable {
   /// The form of reports that can be merged.
   public enum Form: String, Sendable {
     /// The format of `--junit` and `XML_OUTPUT_FILE`.

@@ -2,7 +2,7 @@ import Platform
 import ExtensionBundle
 
 /// The results as TAP 14, the Test Anything Protocol, which many harnesses read.
-public struct TAPReport {
+public struct TAPReport: Sendable {
   private let results: [FlowResult]
   private let failure: String?
 

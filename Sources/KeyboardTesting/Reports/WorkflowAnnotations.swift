@@ -2,7 +2,7 @@ import Platform
 import ExtensionBundle
 
 /// The failures as GitHub's workflow commands, which show them beside the lines of the flow files.
-public struct WorkflowAnnotations {
+public struct WorkflowAnnotations: Sendable {
   private let results: [FlowResult]
 
   /// Makes the annotations.

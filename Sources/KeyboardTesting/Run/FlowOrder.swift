@@ -1,5 +1,5 @@
 /// The order in which flows are run.
-public enum FlowOrder {
+public enum FlowOrder: Sendable {
   /// The flows in an order that looks random, and is the same for the same seed on every machine.
   public static func shuffled<Element>(_ flows: [Element], seed: UInt64) -> [Element] {
     var generator = SplitMix64(state: seed)
