@@ -10,12 +10,17 @@ struct PathSets {
   private let rule: Rule
   /// How far beside a line its sides are looked at.
   private let step: CGFloat
+  /// Points are on a grid much finer than the step, so that the ends of pieces from two lines are the same.
+  private let grid: CGFloat
 
   init(_ first: CGPath, _ second: CGPath, rule: Rule) {
     (self.first, self.second) = (Flattened(first.elements), Flattened(second.elements))
     self.rule = rule
     let box = first.boundingBoxOfPath.union(second.boundingBoxOfPath)
-    step = box.isNull ? 1e-6 : max(max(box.width, box.height) * 1e-7, 1e-9)
+    let size = box.isNull ? 1 : max(box.width, box.height, .leastNormalMagnitude)
+    step = size * 1e-6
+    // A power of two, which leaves whole numbers as they are.
+    grid = CGFloat(sign: .plus, exponent: (size * 1e-9).exponent, significand: 1)
     pieces = cut(Self.lines(self.first) + Self.lines(self.second))
   }
 
@@ -141,10 +146,8 @@ struct PathSets {
     let points = cuts.sorted { $0.0 < $1.0 }.map(\.1)
     return zip(points, points.dropFirst()).filter { $0 != $1 }
   }
-  /// To a grid, so that the ends of pieces from two lines are the same.
   private func rounded(_ point: CGPoint) -> CGPoint {
-    let grid = step * 10
-    return CGPoint(
+    CGPoint(
       x: (point.x / grid).rounded() * grid, y: (point.y / grid).rounded() * grid)
   }
   private func meet(
@@ -160,7 +163,7 @@ struct PathSets {
     for end in [other.0, other.1] {
       let share = ((end.x - p.x) * rx + (end.y - p.y) * ry) / length
       let distance = abs((end.x - p.x) * ry - (end.y - p.y) * rx) / length.squareRoot()
-      if share > 0, share < 1, distance <= step * 10 { cuts.append((share, end)) }
+      if share > 0, share < 1, distance <= grid * 4 { cuts.append((share, end)) }
     }
     let cross = rx * sy - ry * sx
     guard abs(cross) > 1e-14 * length.squareRoot() * (sx * sx + sy * sy).squareRoot() else {
