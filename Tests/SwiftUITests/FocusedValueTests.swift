@@ -53,6 +53,8 @@ private struct Editor: View {
     let draft = Draft()
     let laid = Laid(CGSize(width: 200, height: 300), root: Editor(draft: draft))
     #expect(laid.texts.first == "- - -")
+    let window = UIWindow(frame: laid.view.frame)
+    window.addSubview(laid.view)
     let fields = fields(laid)
     fields[0].becomeFirstResponder()
     laid.update()

@@ -11,6 +11,10 @@ private final class Rows: ObservableObject {
 @MainActor
 @Suite(.serialized) struct ListTests {
   private let model = Rows()
+  private func isRed(_ view: UIView) -> Bool {
+    view.backgroundColor?.cgColor
+      == UIColor.systemRed.resolvedColor(with: view.traitCollection).cgColor
+  }
   private struct Lined: View {
     let name: String
     var body: some View {
@@ -57,7 +61,7 @@ private final class Rows: ObservableObject {
     func visit(_ view: UIView) {
       let frame = view.convert(view.bounds, to: laid.view)
       if let label = view as? UILabel, let text = label.text { frames[text] = frame }
-      if view.backgroundColor == UIColor(Color.red) { reds.append(frame) }
+      if isRed(view) { reds.append(frame) }
       view.subviews.forEach(visit)
     }
     visit(laid.view)
@@ -76,7 +80,7 @@ private final class Rows: ObservableObject {
       })
     var reds = 0
     func visit(_ view: UIView) {
-      if view.backgroundColor == UIColor(Color.red) { reds += 1 }
+      if isRed(view) { reds += 1 }
       if let label = view as? UILabel {
         #expect(label.convert(label.bounds, to: laid.view).minX == 16)
       }
