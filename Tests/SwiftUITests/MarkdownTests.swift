@@ -54,4 +54,24 @@ struct MarkdownTests {
     #expect(String(whole.characters) == "TitleOne twothree")
     #expect(Laid(root: Text(text)).texts == ["a b c"])
   }
+  @Test(arguments: [
+    (1, "1 key"), (2, "2 keys"), (0, "0 keys"), (1_000, "1000 keys"),
+  ])
+  func `a noun has the number of what is counted`(_ row: (Int, String)) {
+    let laid = Laid(
+      CGSize(width: 300, height: 50), root: Text("^[\(row.0) key](inflect: true)"))
+    #expect(laid.texts == [row.1])
+  }
+  @Test(arguments: [
+    ("box", "3 boxes"), ("day", "3 days"), ("entry", "3 entries"), ("child", "3 children"),
+  ])
+  func `a plural follows from the end of the noun`(_ row: (String, String)) {
+    let laid = Laid(
+      CGSize(width: 300, height: 50),
+      root: VStack {
+        Text("^[\(3) \(row.0)](inflect: true)!")
+        Text("^[3 \(row.0)](other: true) ^2 ^[")
+      })
+    #expect(laid.texts == [row.1 + "!", "3 \(row.0) ^2 ^["])
+  }
 }

@@ -75,7 +75,7 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, @
     let text =
       escaped.isEmpty
       ? format.replacingOccurrences(of: "%%", with: "%") : Self.fill(format, escaped)
-    return InlineMarkdown.parts(of: text)
+    return InlineMarkdown.parts(of: text, isExtended: true)
   }
 
   func string(table: String?, bundle: Bundle?) -> String {

@@ -24,15 +24,19 @@ package struct InlineMarkdown {
   private var parts: [Part] = []
   private var delimiters: [Delimiter] = []
   private let depth: Int
+  /// Whether `^[1 key](inflect: true)` has its grammar adapted, as in texts that are looked up.
+  private let isExtended: Bool
 
-  private init(_ text: [Character], depth: Int) { (characters, self.depth) = (text, depth) }
+  private init(_ text: [Character], depth: Int, isExtended: Bool) {
+    (characters, self.depth, self.isExtended) = (text, depth, isExtended)
+  }
 
   /// Whether a text has no markup.
   package static func isPlain(_ text: String) -> Bool { !text.contains(where: markers.contains) }
 
   /// The parts of a text.
-  package static func parts(of text: String) -> [Part] {
-    var reader = InlineMarkdown(Array(text), depth: 0)
+  package static func parts(of text: String, isExtended: Bool = false) -> [Part] {
+    var reader = InlineMarkdown(Array(text), depth: 0, isExtended: isExtended)
     return reader.read()
   }
   /// The text with a backslash before each character that means something.
@@ -49,6 +53,7 @@ package struct InlineMarkdown {
       case "\\": readEscape()
       case "`": readCode()
       case "*", "_", "~": readDelimiter()
+      case "^" where isExtended: readAttributes()
       case "[": readLink()
       case "<": readAutolink()
       default: append(characters[position], 1)
@@ -133,12 +138,29 @@ package struct InlineMarkdown {
     position = next
   }
 
+  /// A text with attributes in parentheses, of which only the one for the grammar has an effect.
+  private mutating func readAttributes() {
+    let start = position + 1
+    guard start < characters.count, characters[start] == "[", depth < Self.deepestLink,
+      let close = closingBracket(start), close + 1 < characters.count, characters[close + 1] == "(",
+      let end = characters[(close + 2)...].firstIndex(of: ")")
+    else { return append("^", 1) }
+    let attributes = String(characters[(close + 2)..<end]).filter { !$0.isWhitespace }
+    var inner = InlineMarkdown(
+      Array(characters[(start + 1)..<close]), depth: depth + 1, isExtended: true)
+    var found = inner.read()
+    if attributes.contains("inflect:true") { Inflection.adapt(&found) }
+    for part in found { add(part) }
+    position = end + 1
+  }
+
   private mutating func readLink() {
     guard depth < Self.deepestLink, let close = closingBracket(position),
       close + 1 < characters.count, characters[close + 1] == "(",
       let end = characters[(close + 2)...].firstIndex(of: ")")
     else { return append("[", 1) }
-    var inner = InlineMarkdown(Array(characters[(position + 1)..<close]), depth: depth + 1)
+    var inner = InlineMarkdown(
+      Array(characters[(position + 1)..<close]), depth: depth + 1, isExtended: isExtended)
     let target = String(characters[(close + 2)..<end]).split(separator: " ").first.map(String.init)
     for part in inner.read() {
       var part = part
