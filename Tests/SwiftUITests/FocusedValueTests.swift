@@ -1,6 +1,7 @@
 import SwiftUI
 import Testing
-import UIKit
+
+@testable import UIKit
 
 private struct NoteKey: FocusedValueKey { typealias Value = String }
 private struct CountKey: FocusedValueKey { typealias Value = Binding<Int> }
@@ -53,8 +54,7 @@ private struct Editor: View {
     let draft = Draft()
     let laid = Laid(CGSize(width: 200, height: 300), root: Editor(draft: draft))
     #expect(laid.texts.first == "- - -")
-    let window = UIWindow(frame: laid.view.frame)
-    window.addSubview(laid.view)
+    laid.view.enter(UIWindow(of: laid.view))
     let fields = fields(laid)
     fields[0].becomeFirstResponder()
     laid.update()
