@@ -22,6 +22,7 @@ struct OptionalArchive {
     OptionalArchive(
       modules: [
         "ImageIO", "pngData", "jpegData", "UIImagePNGRepresentation", "UIImageJPEGRepresentation",
+        "CGImageSource", "CGImageDestination", "bitsPerComponent", "dataProvider",
       ], file: "libImageCodecs.a", isWhole: true,
       libraries: ["png16", "jpeg", "webpdemux", "webp", "z", "m"]),
   ]
