@@ -60,12 +60,13 @@ import Testing
   }
 
   @Test func `an image drawn in a pixel is its mean color`() throws {
-    let source = CGDataProvider(data: Data([200, 0, 0, 255, 100, 0, 0, 255]))
+    let source = try #require(
+      CGDataProvider(data: Data([200, 0, 0, 255, 100, 0, 0, 255])))
     let image = try #require(
       CGImage(
         width: 2, height: 1, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 8,
         space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGBitmapInfo(alpha: .premultipliedLast),
-        provider: try #require(source), decode: nil, shouldInterpolate: false,
+        provider: source, decode: nil, shouldInterpolate: false,
         intent: .defaultIntent))
     #expect(image.dataProvider?.data == Data([200, 0, 0, 255, 100, 0, 0, 255]))
     let context = try context(nil, 1, 1)
