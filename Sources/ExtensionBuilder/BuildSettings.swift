@@ -83,7 +83,10 @@ struct BuildSettings {
     }
     guard ["4", "4.2", "5", "6"].contains(languageMode) else {
       throw .source(
-        path: source.path, reason: "SWIFT_VERSION is \"\(version)\"; use 4.0, 4.2, 5.0 or 6.0")
+        path: source.path,
+        reason:
+          "SWIFT_VERSION is \"\(version)\", and compilers read Swift 4 and later; use 4.0, 4.2, 5.0 or 6.0"
+      )
     }
   }
 

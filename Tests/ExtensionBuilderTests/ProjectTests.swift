@@ -136,4 +136,18 @@ struct ProjectTests {
       #expect(try message("").contains("name one: App.xcodeproj, Other.xcodeproj"))
     }
   }
+
+  @Test func `Swift 3 and older versions are refused with the reason`() throws {
+    func settings(_ version: String) throws -> BuildSettings {
+      try BuildSettings(
+        ["PRODUCT_NAME": "Keys", "PRODUCT_MODULE_NAME": "Keys", "SWIFT_VERSION": version],
+        source: URL(fileURLWithPath: "/Keys"))
+    }
+    for version in ["2.3", "3", "3.0"] {
+      let error = #expect(throws: BuildError.self) { try settings(version) }
+      #expect(error?.message.contains("compilers read Swift 4 and later; use 4.0") == true)
+    }
+    #expect(try settings("4.0").languageMode == "4")
+    #expect(try settings("4.2").languageMode == "4.2")
+  }
 }
