@@ -47,6 +47,14 @@ private func board(_ views: [ViewSnapshot]) -> LayoutSnapshot {
     }
   }
 
+  @Test func `and a picture over it are compared only while there are few of both`() {
+    func pairs(_ count: Int) -> Int {
+      let keys = (0..<count).map { _ in view(nil) }
+      return board(keys + keys.map { _ in view("a", reach: .notInteractive) }).keysUnderTexts.count
+    }
+    #expect(pairs(1_000) == 1_000 && pairs(1_001) == 0)
+  }
+
   @Test(arguments: [
     ("a", 1, 15.0, 30.0), ("globe.png", 1, 50, 30), ("Globe", 1, 50, 30),
     ("delete.left", 2, 5, 10), ("arrow.PNG", 3, 5, 10), ("arrow", 3, 5, 10),

@@ -6,6 +6,9 @@ extension LayoutSnapshot {
   /// Keyboards put the picture of a key over an empty button; a touch goes through to the button.
   var keysUnderTexts: [(text: Int, key: Int)] { keysUnderTexts(ownTakers) }
 
+  /// The most pairs of such keys and texts that are compared; a keyboard for people has far fewer.
+  private static var mostPairs: Int { 1_000_000 }
+
   /// The same, by the views that take the touches of others: for each view the nearest one around it.
   func keysUnderTexts(_ takers: [Int?]) -> [(text: Int, key: Int)] {
     let texts = views.indices.filter { views[$0].reach == .notInteractive && views[$0].isNamed }
@@ -13,7 +16,7 @@ extension LayoutSnapshot {
     let keys = views.indices.filter {
       views[$0].reach == .tappable && !views[$0].isNamed && !named.contains($0)
     }
-    guard !keys.isEmpty else { return [] }
+    guard !keys.isEmpty, keys.count * texts.count <= Self.mostPairs else { return [] }
     return texts.compactMap { text in
       let view = views[text]
       if view.isHidden || takers[text].map({ views[$0].reach == .tappable }) ?? false { return nil }
