@@ -23,6 +23,33 @@ private final class Rows: ObservableObject {
     }
   }
 
+  @Test func `a row has the environment of the modifiers around it`() {
+    struct Root: View {
+      struct Sized: View {
+        @Environment(\.controlSize) private var size
+        var body: some View {
+          if size == .mini { Text("mini") }
+          if size == .large { Text("large") }
+        }
+      }
+      @State private var choice = 1
+      var body: some View {
+        Form {
+          Section {
+            Sized().controlSize(.mini)
+            Sized().controlSize(.mini).padding(1)
+            Picker("Number", selection: $choice) {
+              ForEach(1..<3) { Text("choice \($0)").tag($0) }
+            }
+            .pickerStyle(.segmented)
+          }
+          .environment(\.controlSize, .large)
+        }
+      }
+    }
+    let laid = Laid(CGSize(width: 200, height: 300), root: Root())
+    #expect(laid.texts == ["mini", "mini", "choice 1", "choice 2"])
+  }
   @Test func `rows in sections are selected by a tap`() {
     struct Root: View {
       @ObservedObject var model: Rows

@@ -60,8 +60,10 @@ final class SubviewsNode: EvaluatedNode {
     show(shown)
   }
 
-  /// The body of a view of the content.
-  func body(of view: some View, at path: [AnyHashable]) -> any View {
+  /// The body of a view of the content, in the environment where that view is.
+  func body(
+    of view: some View, at path: [AnyHashable], in environment: EnvironmentBox
+  ) -> any View {
     used.insert(path)
     let node: ContentBodyNode
     if let old = bodies[path], old.isAlive, old.kind == ObjectIdentifier(type(of: view)) {
@@ -151,13 +153,27 @@ struct SubviewSearch {
     {
       collect(
         modified.modifiedContent, at: path, around: wrappers + [modified.wrapper], of: element)
-    } else if Self.isSeveral(type(of: view)) {
-      func body(_ view: some View) -> any View { node.body(of: view, at: path) }
+    } else if Self.isSeveral(type(of: view)), let environment = environment(inside: wrappers) {
+      func body(_ view: some View) -> any View {
+        node.body(of: view, at: path, in: environment)
+      }
       collect(body(view), at: path + ["body"], around: wrappers, of: element)
     } else {
       add(Subview(view, path, element, wrappers), [])
     }
   }
+  /// The environment inside modifiers; `nil` where it is known only once they are shown.
+  private func environment(inside wrappers: [any ViewWrapper]) -> EnvironmentBox? {
+    guard !wrappers.isEmpty else { return node.environment }
+    var values = node.environment.values
+    for wrapper in wrappers {
+      guard let change = (wrapper as? ModifierWrapper<_EnvironmentModifier>)?.modifier.change
+      else { return nil }
+      change(&values)
+    }
+    return EnvironmentBox(values)
+  }
+
   private mutating func add(_ subview: Subview, _ wrappers: [any ViewWrapper]) {
     let made =
       wrappers.isEmpty
@@ -201,6 +217,8 @@ struct SubviewSearch {
   private static func find(_ type: Any.Type) -> Bool {
     if type is any SeveralViews.Type || type is any AnySection.Type { return true }
     if let type = type as? any ModifiedView.Type { return type.isSeveral }
+    // A control is one view, whose parts depend on the place where it is shown.
+    if String(reflecting: type).hasPrefix("SwiftUI.") { return false }
     guard let type = type as? any View.Type else { return false }
     func body<V: View>(_ type: V.Type) -> Any.Type { V.Body.self }
     let inner = body(type)
