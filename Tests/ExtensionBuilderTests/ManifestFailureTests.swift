@@ -20,6 +20,10 @@ import Testing
       """, "Kit/Package.swift: error: 'kit': duplicate target named 'Kit'"
     ),
     (
+      "a program that traps", #"fatalError("no such \(["fl", "ag"].joined())")"#,
+      "Package.swift:4: Fatal error: no such flag"
+    ),
+    (
       "a program that ends early",
       """
       print("cannot \\u{1b}[2Jrun\\nhere")

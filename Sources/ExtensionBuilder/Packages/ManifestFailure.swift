@@ -39,7 +39,9 @@ struct ManifestFailure {
       let words = lines[start...].joined(separator: " ").replacing("error: ", with: "")
       return .source(path: path, reason: introduction + words.prefix(2_000))
     }
-    guard outcome.status != 0, let last = lines.last else {
+    // A trap's own line has a stack behind it.
+    let trap = lines.first { $0.contains("Fatal error: ") }
+    guard outcome.status != 0, let last = trap ?? lines.last else {
       return .source(
         path: path, reason: introduction + "SwiftPM's description of it cannot be read")
     }
