@@ -70,6 +70,21 @@ private func withRig(_ body: (SettingsRig) throws -> Void) throws {
 }
 
 @Suite struct `keyward settings` {
+  @Test func `lists a keyboard that cannot be used with what helps`() throws {
+    try withRig { rig in
+      try rig.enable("One")
+      let place = rig.state + "/Keyboards/"
+      for path in try FileManager.default.subpathsOfDirectory(atPath: place)
+      where path.contains(".appex/") && !path.hasSuffix(".plist") {
+        let file = FileHandle(forWritingAtPath: place + path)
+        try file?.truncate(atOffset: 0)
+        try file?.write(contentsOf: Data("text".utf8))
+      }
+      let list = try rig.keyward("settings", "list").output
+      #expect(list.contains("the file is not an ELF executable; build the extension"), "\(list)")
+    }
+  }
+
   @Test func `installs, enables, orders, grants and removes`() throws {
     try withRig { rig in
       #expect(try rig.keyward("settings", "list").output.hasPrefix("no keyboard is installed"))

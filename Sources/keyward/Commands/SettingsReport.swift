@@ -64,7 +64,7 @@ struct SettingsReport {
   private func line(of entry: KeyboardLibrary.Entry) -> String {
     let head = "\(entry.name.forDisplay)  \(entry.identifier)"
     switch entry.bundle {
-    case .failure(let error): return "\(head)  cannot be used: \(error.message)"
+    case .failure(let error): return "\(head)  cannot be used: \(error.advice)"
     case .success where entry.isReplacement:
       return
         "\(head)  replaced another program; decide with keyward settings full-access \(entry.identifier) on|off"
@@ -132,7 +132,7 @@ struct SettingsReport {
 
   private static func keyboard(_ entry: KeyboardLibrary.Entry) -> JSONValue {
     let bundle = try? entry.bundle.get()
-    let problem: String? = if case .failure(let error) = entry.bundle { error.message } else { nil }
+    let problem: String? = if case .failure(let error) = entry.bundle { error.advice } else { nil }
     return .object([
       ("identifier", .string(entry.identifier)), ("name", .string(entry.name)),
       ("enabled", .bool(entry.place != nil)),
