@@ -201,6 +201,41 @@ final class DrivenProcess {
     }
   }
 
+  /// Where a finger moves.
+  enum Direction: String, CaseIterable {
+    case left, right, up, down
+
+    /// The way, in parts of the keyboard's width and height.
+    fileprivate var ends: (from: Session.Place, to: Session.Place) {
+      switch self {
+      case .left: ((0.8, 0.5), (0.2, 0.5))
+      case .right: ((0.2, 0.5), (0.8, 0.5))
+      case .up: ((0.5, 0.8), (0.5, 0.2))
+      case .down: ((0.5, 0.2), (0.5, 0.8))
+      }
+    }
+  }
+
+  /// Swipes across the keyboard; false where that led away from it, or the keyboard failed.
+  func swipe(_ direction: Direction) -> Bool {
+    guard let layout else { return false }
+    func place(_ part: Session.Place) -> Session.Place {
+      (part.x * layout.width, part.y * layout.height)
+    }
+    let (start, end) = (place(direction.ends.from), place(direction.ends.to))
+    let step = "the swipe \(direction.rawValue)"
+    let down = perform(step) { (session) throws(SessionFailure) in
+      try session.touchDown(x: start.x, y: start.y, holding: 0)
+    }
+    let moved = perform(step) { (session) throws(SessionFailure) in
+      try session.moveTouch(from: start, to: end)
+    }
+    let up = perform(step) { (session) throws(SessionFailure) in
+      try session.touchUp(x: end.x, y: end.y)
+    }
+    return [down, moved, up].allSatisfy { $0?.requests.isEmpty == true }
+  }
+
   func wait(milliseconds: UInt32) -> Settlement? {
     perform("the wait of \(milliseconds) ms") { (session) throws(SessionFailure) in
       try session.advanceClock(milliseconds: milliseconds)

@@ -14,9 +14,14 @@ struct DrivenField {
   /// The text after a word, so that it looks like what the field is for.
   var ending = ""
   var returnKey: ReturnKeyType?
+  /// The type where it isn't that of the kind.
+  var keyboardType: KeyboardType?
+  /// The device that shows it.
+  var screen = DrivenScreen.all[0]
 
   var traits: TextInputTraits {
     var traits = kind.traits
+    if let keyboardType { traits.keyboardType = keyboardType }
     if let contentType { traits.contentType = contentType.rawValue }
     if let returnKey { traits.returnKey = returnKey }
     return traits
@@ -51,6 +56,24 @@ struct DrivenField {
     DrivenField(name: "one-time code", kind: .number, contentType: .oneTimeCode, isSecret: true),
     DrivenField(
       name: "card number", kind: .number, contentType: .creditCardNumber, isSecret: true),
+    DrivenField(
+      name: "security code", kind: .number, contentType: .creditCardSecurityCode, isSecret: true),
+  ]
+
+  /// Fields whose purpose or device a keyboard can tell from those of the other fields.
+  static let others: [DrivenField] = [
+    DrivenField(name: "user name", kind: .text, contentType: .username),
+    DrivenField(name: "name", kind: .text, contentType: .name),
+    DrivenField(name: "address", kind: .text, contentType: .fullStreetAddress, returnKey: .next),
+    DrivenField(name: "phone number", kind: .text, contentType: .telephoneNumber, returnKey: .done),
+    DrivenField(
+      name: "birthday", kind: .number, contentType: .birthdate, keyboardType: .numbersAndPunctuation
+    ),
+    DrivenField(name: "card expiration", kind: .number, contentType: .creditCardExpiration),
+    DrivenField(name: "digits", kind: .number, keyboardType: .asciiCapableNumberPad),
+    DrivenField(name: "post", kind: .multiline, keyboardType: .twitter),
+    DrivenField(name: "sideways in the dark", kind: .text, screen: .sideways),
+    DrivenField(name: "iPad", kind: .text, screen: .pad),
   ]
 
   /// Fields in which the system keyboard is active.
@@ -67,6 +90,17 @@ struct DrivenScreen {
 
   /// Every device, upright and sideways, light and dark, and a keyboard that floats on an iPad.
   static let all = whole + [floating]
+
+  /// The first device, turned and dark.
+  static let sideways: DrivenScreen = {
+    var other = all[0]
+    other.screen.isLandscape.toggle()
+    other.screen.isDark.toggle()
+    other.name += ", turned and dark"
+    return other
+  }()
+
+  static let pad = DrivenScreen(name: "pad, portrait, light", screen: Screen(.pad))
 
   private static let floating: DrivenScreen = {
     var screen = Screen(.pad)

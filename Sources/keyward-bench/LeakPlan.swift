@@ -35,7 +35,7 @@ struct LeakPlan: Hashable {
   private static let triggers = [
     "key", "word", "after", "timer", "later", "sleep", "secret", "launch", "hide", "memory", "turn",
     "background", "hold", "item", "source", "leeway",
-    "thread",
+    "thread", "pad", "dark", "post", "user", "code", "swipe", "twice", "end",
   ]
   private static let shapes = ["letters", "phrases", "one", "images"]
 

@@ -9,11 +9,19 @@ import Testing
 
   private static let short: [(plan: String, rules: Set<String>)] = [
     ("swapped filename after phrases", ["text-in-container"]),
-    ("plain defaults leeway letters", ["text-in-container"]),
+    ("plain defaults pad letters", ["text-in-container"]),
     ("honest recents - phrases", []),
   ]
 
   private static let others: [(plan: String, rules: Set<String>)] = [
+    ("plain defaults leeway letters", ["text-in-container"]),
+    ("keyed body dark letters", ["text-sent"]),
+    ("xor filename post letters", ["text-in-container"]),
+    ("plain path user letters", ["text-sent"]),
+    ("nibbles body code letters", ["secret-kept"]),
+    ("base32 body swipe letters", ["text-sent", "secret-kept"]),
+    ("rot13 defaults twice letters", ["text-in-container", "secret-kept"]),
+    ("reversed defaults end letters", ["text-in-container"]),
     ("hash port memory letters", ["text-sent", "secret-kept"]),
     ("lot path key letters", ["text-sent"]),
     ("plain color word letters", ["text-on-pasteboard", "secret-on-pasteboard"]),

@@ -175,7 +175,9 @@ import Testing
     #expect(shadow.jpegData(compressionQuality: 1) == nil)
     #expect(UIImage(data: try png([Self.red], width: 1).dropLast(20))?.pngData() == nil)
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
-    #expect(notices.count == 4 && notices[1].contains("the text \"Key\""))
+    #expect(notices.count == 4 && notices[1].contains("it shows a text"))
+    // A text may be a user's, and the audit searches notices for it.
+    #expect(!notices.contains { $0.contains("Key") })
   }
 
   @Test func `that are too many are not made`() {

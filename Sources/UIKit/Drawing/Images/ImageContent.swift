@@ -52,6 +52,9 @@ package final class ImageContent: Hashable, Sendable {
   convenience init(resource: URL) { self.init(.resource(resource)) }
   /// A symbol of the system, with lines of a weight from 1 to 9.
   convenience init(symbolWeight: UInt8) { self.init(.symbol(weight: symbolWeight)) }
+  fileprivate var isDrawing: Bool {
+    if case .drawing = kind { true } else { false }
+  }
   func part(x: Int, y: Int, width: Int, height: Int) -> ImageContent {
     ImageContent(.part(self, x: x, y: y, width: width, height: height))
   }
@@ -181,7 +184,9 @@ extension UIImage {
       }
       return try content.pixels().turned(imageOrientation)
     } catch {
-      let line = "\(member): the image \"\(name)\" has no pixels: \(error.reason)."
+      // The name of a drawing is its text, which a user may have typed.
+      let subject = content?.isDrawing == true ? "the drawing" : "the image \"\(name)\""
+      let line = "\(member): \(subject) has no pixels: \(error.reason)."
       DispatchQueue.main.async { MainActor.assumeIsolated { DeveloperNotices.report(line) } }
       return nil
     }
