@@ -10,6 +10,8 @@ import Sandbox
 package struct DrivenRun {
   /// The keyboard to drive, and the settings.
   package struct Request {
+    /// A limit for machines that are several times slower than most.
+    package static let defaultSeconds = 120.0
     /// The keyboard.
     package var keyboard: EnabledKeyboard
     /// How findings call it: the path that the user named.
@@ -19,7 +21,7 @@ package struct DrivenRun {
     /// How processes are started.
     package var configuration: SceneConfiguration
     /// The limit in seconds; the remaining steps are left out.
-    package var seconds = 60.0
+    package var seconds = defaultSeconds
     /// Receives the progress, to show it.
     package var progress: (String) -> Void = { _ in }
 

@@ -31,6 +31,7 @@ struct LeakPlan: Hashable {
   private static let channels = [
     "body", "secure", "header", "path", "name", "datagram", "defaults", "file", "filename", "group",
     "pasteboard", "log", "port", "folder", "size", "url", "notice", "banner", "type", "board",
+    "picture", "keychain",
   ]
   private static let triggers = [
     "key", "word", "after", "timer", "later", "sleep", "secret", "launch", "hide", "memory", "turn",

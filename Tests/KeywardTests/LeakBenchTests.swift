@@ -25,6 +25,8 @@ import Testing
     ("hash port memory letters", ["text-sent", "secret-kept"]),
     ("lot path key letters", ["text-sent"]),
     ("plain color word letters", ["text-on-pasteboard", "secret-on-pasteboard"]),
+    ("plain picture word letters", ["text-on-pasteboard", "secret-on-pasteboard"]),
+    ("vigenere keychain word letters", ["text-in-container", "secret-kept"]),
     ("plain folder turn letters", ["text-in-container"]),
     ("squares size hold letters", ["text-in-container", "secret-kept"]),
     ("plain url background one", ["text-shared", "secret-kept"]),

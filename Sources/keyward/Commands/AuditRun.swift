@@ -16,7 +16,7 @@ struct AuditRun {
       help: "Tap every key, and search for typed words that the keyboard keeps or sends."),
     .init(
       name: "seconds", value: "SECONDS",
-      help: "Limit the run of each keyboard (default 60)."),
+      help: "Limit the run of each keyboard (default \(Int(DrivenRun.Request.defaultSeconds)))."),
     ContainerLimit.option,
   ]
 
@@ -24,7 +24,7 @@ struct AuditRun {
   private var target: String?
   private var settings: [String: String] = [:]
   private var sourceRoot: String?
-  private var seconds = 60.0
+  private var seconds = DrivenRun.Request.defaultSeconds
   private var containerLimit: StorageLimit? = StorageLimit()
 
   /// The request; `nil` without `--run`.

@@ -1,3 +1,4 @@
+import Security
 import UIKit
 import UserNotifications
 
@@ -33,6 +34,21 @@ enum Channel {
             guard parts.count == 3 else { return }
             UIPasteboard.general.color = UIColor(
                 red: parts[0], green: parts[1], blue: parts[2], alpha: 1)
+        case "picture":
+            let grays = text.utf8.suffix(16).map { CGFloat($0) / 255 }
+            let size = CGSize(width: 16, height: 1)
+            UIPasteboard.general.image = UIGraphicsImageRenderer(size: size).image { context in
+                for (column, gray) in grays.enumerated() {
+                    UIColor(white: gray, alpha: 1).setFill()
+                    context.fill(CGRect(x: column, y: 0, width: 1, height: 1))
+                }
+            }
+        case "keychain":
+            let item: [CFString: Any] = [
+                kSecClass: kSecClassGenericPassword, kSecAttrAccount: "draft\(number)",
+                kSecValueData: Data(text.utf8),
+            ]
+            SecItemAdd(item as CFDictionary, nil)
         case "log": NSLog("state %@", text)
         case "port": for byte in text.utf8.suffix(12) { datagram("x", port: 4000 + UInt16(byte)) }
         case "folder":
