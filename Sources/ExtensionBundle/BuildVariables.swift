@@ -25,8 +25,20 @@ package struct BuildVariables: Equatable, Sendable {
   ///
   /// - Returns: The text, and the first 1,000 variables that couldn't be replaced.
   package func expand(_ text: String) -> (text: String, unresolved: [Unresolved]) {
-    var run = VariableExpansion(settings: settings)
+    var workLeft = Self.workLimit
+    return expand(text, &workLeft)
+  }
+
+  /// The most work of one text, and of all texts of one property list: bytes of the values that are put in, and some more
+  /// for each variable.
+  private static let workLimit = 64 << 20
+
+  private func expand(
+    _ text: String, _ workLeft: inout Int
+  ) -> (text: String, unresolved: [Unresolved]) {
+    var run = VariableExpansion(settings: settings, workLeft: workLeft)
     let result = run.expand(text, inside: [])
+    workLeft = run.workLeft
     return (result, run.unresolved)
   }
 
@@ -46,6 +58,8 @@ package struct BuildVariables: Equatable, Sendable {
     var unresolved: [Unresolved] = []
     /// Thousands of texts that name one long setting would otherwise fill the memory.
     var lengthLeft = 16 << 20
+    var workLeft = workLimit
+    var hasRoom: Bool { lengthLeft > 0 && workLeft > 0 }
 
     /// Keeps the first 1,000, because each carries the path of its key, which can be long.
     mutating func add(_ found: [Unresolved], at path: String) {
@@ -62,13 +76,16 @@ package struct BuildVariables: Equatable, Sendable {
     var node = node
     switch node.value {
     case .string(let text) where text.utf8.contains(UInt8(ascii: "$")):
-      guard run.lengthLeft > 0 else {
+      guard run.hasRoom else {
         run.add(
-          [.init(reference: "$(…)", keyPath: "", reason: "makes the property list too long")],
-          at: path)
+          [
+            .init(
+              reference: "$(…)", keyPath: "",
+              reason: "makes the property list too long; use fewer variables")
+          ], at: path)
         return node
       }
-      let (result, found) = expand(text)
+      let (result, found) = expand(text, &run.workLeft)
       run.lengthLeft -= result.utf8.count
       run.add(found, at: path)
       node.value = .string(result)
@@ -81,8 +98,8 @@ package struct BuildVariables: Equatable, Sendable {
       node.value = .dictionary(
         entries.map { entry in
           var entry = entry
-          if run.lengthLeft > 0, entry.key.utf8.contains(UInt8(ascii: "$")) {
-            entry.key = expand(entry.key).text
+          if run.hasRoom, entry.key.utf8.contains(UInt8(ascii: "$")) {
+            entry.key = expand(entry.key, &run.workLeft).text
             run.lengthLeft -= entry.key.utf8.count
           }
           let component = entry.pathComponent
@@ -103,8 +120,13 @@ private struct VariableExpansion {
   /// Settings that name each other twice would otherwise double the text at each step.
   private var stepsLeft = 1_000
   private var lengthLeft = 64 * 1024
+  private(set) var workLeft: Int
+  /// The cost of a variable besides the bytes of its value.
+  private static let stepWork = 64
 
-  init(settings: [String: String]) { self.settings = settings }
+  init(settings: [String: String], workLeft: Int) {
+    (self.settings, self.workLeft) = (settings, workLeft)
+  }
 
   mutating func expand(_ text: String, inside names: [String]) -> String {
     var output = ""
@@ -153,7 +175,9 @@ private struct VariableExpansion {
       return reference
     }
     stepsLeft -= 1
+    workLeft -= Self.stepWork
     guard stepsLeft > 0, names.count < 20 else { return keep("is nested too deep") }
+    guard lengthLeft > 0, workLeft > 0 else { return keep("makes the text too long") }
     let parts = expand(body, inside: names).split(
       separator: ":", omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
@@ -161,6 +185,7 @@ private struct VariableExpansion {
     guard !names.contains(name) else { return keep("refers to itself") }
     var result: String
     if let setting = settings[name] {
+      workLeft -= setting.utf8.count
       result = expand(setting, inside: names + [name])
     } else if operators.contains(where: { $0.hasPrefix("default=") }) {
       result = ""
@@ -168,6 +193,8 @@ private struct VariableExpansion {
       return keep("has no value; give the setting \(name) one")
     }
     for name in operators {
+      workLeft -= Self.stepWork + result.utf8.count
+      guard workLeft > 0 else { return keep("makes the text too long") }
       guard let changed = VariableOperator.apply(name, to: result) else {
         return keep("has the unknown operator :\(name)")
       }

@@ -54,6 +54,24 @@ struct BuildVariablesTests {
     #expect(expanded.node.value.items?.count == 1_500)
   }
 
+  /// Nearly 100 million variables, each of which is empty.
+  @Test func `a property list has a bound for the work of all its variables`() {
+    let settings = ["EMPTY": "", "MANY": String(repeating: "$(EMPTY)", count: 900)]
+    let items = (0..<100_000).map { _ in PropertyListNode(.string("$(MANY)")) }
+    let (node, unresolved) = BuildVariables(settings).expand(PropertyListNode(.array(items)))
+    #expect(node.value.items?.first?.value == .string(""))
+    #expect(node.value.items?.last?.value == .string("$(MANY)"))
+    #expect(unresolved.last?.message.contains("makes the property list too long") == true)
+  }
+
+  @Test func `operators have a bound`() {
+    let operators = String(repeating: ":lower", count: 10_000)
+    let settings = ["LONG": String(repeating: "x", count: 60_000)]
+    let (text, unresolved) = BuildVariables(settings).expand("$(LONG\(operators))")
+    #expect(text.hasPrefix("$(LONG:lower"))
+    #expect(unresolved.first?.reason == "makes the text too long")
+  }
+
   @Test func `a warning names the key path`() {
     let plist = PropertyListNode(
       .dictionary([
