@@ -11,6 +11,8 @@ package final class ProjectRoot: Sendable {
   private let beneath: BeneathRoot
   /// Beginnings of absolute paths that mean a place in the folder, each with that place.
   private let spellings: [(prefix: String, place: String)]
+  /// Folders in which files were missing, as far as they were looked into.
+  private let nearby = Lock(NearbyFolders())
 
   /// Why there is no root.
   package enum Fault: Error, Equatable, Sendable {
@@ -147,16 +149,42 @@ package final class ProjectRoot: Sendable {
   ///
   /// It has this name, or else one in other letter case or with accents composed otherwise.
   package func found(_ path: String) -> String? {
-    exists(path) ? path : nearest(path, depth: 0)
+    exists(path) ? path : nearby.withLock { nearest(path, depth: 0, &$0) }
   }
-  private func nearest(_ path: String, depth: Int) -> String? {
+
+  /// Folders in which files were missing: a project may name thousands of files that aren't there.
+  private struct NearbyFolders {
+    /// How many more folders are looked for and into; behind them, only the exact names count.
+    var left = 1_000
+    /// How many more names are kept.
+    var namesLeft = 200_000
+    /// The folder that was found for a path; `nil` where there is none.
+    var folders: [String: String?] = [:]
+    /// The names in a folder, by the names for which a Mac would take them.
+    var names: [String: [String: String]] = [:]
+  }
+  private func nearest(_ path: String, depth: Int, _ known: inout NearbyFolders) -> String? {
     let folder = (path as NSString).deletingLastPathComponent
-    guard depth < Self.depthLimit, folder.count < path.count,
-      let there = exists(folder) ? folder : nearest(folder, depth: depth + 1),
-      let names = try? names(in: there, limit: Self.namesLimit)
+    guard depth < Self.depthLimit, folder.utf8.count < path.utf8.count,
+      let there = nearestFolder(folder, depth: depth, &known)
     else { return nil }
+    if known.names[there] == nil {
+      let names = (try? names(in: there, limit: min(Self.namesLimit, known.namesLeft))) ?? []
+      known.namesLeft -= names.count
+      known.names[there] = Dictionary(names.map { (Self.folded($0), $0) }) { first, _ in first }
+    }
     let wanted = Self.folded((path as NSString).lastPathComponent)
-    return names.first { Self.folded($0) == wanted }.map { there + "/" + $0 }
+    return known.names[there]?[wanted].map { there + "/" + $0 }
+  }
+  private func nearestFolder(
+    _ folder: String, depth: Int, _ known: inout NearbyFolders
+  ) -> String? {
+    if let there = known.folders[folder] { return there }
+    guard known.left > 0 else { return nil }
+    known.left -= 1
+    let there = exists(folder) ? folder : nearest(folder, depth: depth + 1, &known)
+    known.folders[folder] = .some(there)
+    return there
   }
   private static func folded(_ name: String) -> String {
     name.precomposedStringWithCanonicalMapping.lowercased()

@@ -77,6 +77,20 @@ struct ProjectRootTests {
     }
   }
 
+  /// Each look into a folder takes as long as the folder has names.
+  @Test func `a Mac's names are looked for in a bounded number of folders`() throws {
+    try withPlace { place in
+      let root = try ProjectRoot(around: place.project)
+      let file = place.project.path + "/INNER/File"
+      #expect(root.found(file) == place.project.path + "/inner/file")
+      #expect(root.found(place.project.path + "/inner/none") == nil)
+      let other = try ProjectRoot(around: place.project)
+      for number in 0..<1_000 { _ = other.found(place.project.path + "/none\(number)/file") }
+      #expect(other.found(file) == nil)
+      #expect(other.found(place.project.path + "/inner/file") != nil)
+    }
+  }
+
   @Test func `nothing but a file of a bounded size is read`() throws {
     try withPlace { place in
       let root = try ProjectRoot(around: place.project)
