@@ -22,6 +22,7 @@ package enum YAMLDocument {
       throw YAMLError(
         YAMLPosition.ofByte(offset, in: bytes), "this byte is not UTF-8; save the file as UTF-8")
     }
+    try checkDirectives(bytes)
     // A byte order mark takes no column in an editor.
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let events = try YAMLEvents(
@@ -50,6 +51,27 @@ package enum YAMLDocument {
       case .collectionEnd: builder.close()
       case .other: break
       }
+    }
+  }
+
+  /// The most lines with `%TAG` that are read: libyaml compares each with all before it.
+  private static let directiveLimit = 100
+
+  private static func checkDirectives(_ bytes: [UInt8]) throws(YAMLError) {
+    var (count, line) = (0, 1)
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      if bytes[start...].starts(with: "%TAG".utf8) { count += 1 }
+      guard count <= directiveLimit else {
+        throw YAMLError(
+          YAMLPosition(line: line, column: 1),
+          "there are more than \(directiveLimit) %TAG lines; tags are not supported, remove them")
+      }
+      guard let end = bytes[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
+        return
+      }
+      start = end + 1
+      line += 1
     }
   }
 

@@ -12,6 +12,7 @@ extension HostileCase {
 
   private static let texts: [(name: String, text: String)] = [
     ("aliases that multiply", aliases),
+    ("names for tags", (0..<80_000).map { "%TAG !\($0)! x\n" }.joined() + "---\n"),
     ("100,000 brackets", String(repeating: "[", count: 100_000)),
     ("100,000 dashes", String(repeating: "- ", count: 100_000)),
     ("an anchor of itself", "a: &a [*a]\n"),
@@ -42,6 +43,16 @@ extension HostileCase {
       "keyboards: ../Keys.appex\nvariables: {"
         + (0..<40).map { "v\($0): \"${v\($0 + 1)}${v\($0 + 1)}\"" }.joined(separator: ", ")
         + "}\nsteps: [{type: \"${v0}\"}]\n"
+    ),
+    (
+      "a text of escaped variables",
+      "keyboards: ../Keys.appex\nsteps: [{type: \""
+        + String(repeating: "$${", count: 300_000) + "\"}]\n"
+    ),
+    (
+      "a text of empty variables",
+      "keyboards: ../Keys.appex\nvariables: {v: \"\"}\nsteps: [{type: \""
+        + String(repeating: "${v}", count: 240_000) + "\"}]\n"
     ),
     (
       "a matrix without end",

@@ -94,6 +94,10 @@ private func words(_ node: YAMLNode) -> String {
     #expect(throws: YAMLError.self) { try parse("abcde", limits) }
     let deep = String(repeating: "[", count: 100_000)
     #expect(throws: YAMLError.self) { try parse(deep) }
+    let tags = (0..<101).map { "%TAG !a\($0)! x\n" }
+    #expect(throws: Never.self) { try parse(tags.dropLast().joined() + "---\na: 1\n") }
+    let error = try #require(throws: YAMLError.self) { try parse(tags.joined() + "---\na: 1\n") }
+    #expect(error.position == YAMLPosition(line: 101, column: 1))
     let wide = String(repeating: "- a\n", count: 60_000)
     #expect(throws: YAMLError.self) { try parse(wide) }
   }

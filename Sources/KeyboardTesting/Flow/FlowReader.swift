@@ -164,22 +164,30 @@ struct FlowReader {
     }
   }
 
+  /// Where an ASCII mark begins; Foundation's search copies the whole rest of a text each time.
+  private static func place(of mark: StaticString, in text: Substring) -> Substring.Index? {
+    let mark = Array(mark.description.utf8)
+    let bytes = text.utf8
+    return bytes.indices.first { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }
+  }
+
   /// Puts the variables' values in; `$${` is a plain `${`.
   private func substituted(_ text: String, _ node: YAMLNode) throws(FlowError) -> String {
     guard substitutes, text.contains("${") else { return text }
     var result = ""
     var rest = text[...]
-    while let start = rest.range(of: "${") {
-      if rest[..<start.lowerBound].hasSuffix("$") {
-        result += rest[..<start.lowerBound].dropLast() + "${"
-        rest = rest[start.upperBound...]
+    while let start = Self.place(of: "${", in: rest) {
+      let after = rest.utf8.index(start, offsetBy: 2)
+      if rest[..<start].utf8.last == UInt8(ascii: "$") {
+        result += rest[..<rest.utf8.index(before: start)] + "${"
+        rest = rest[after...]
         continue
       }
-      result += rest[..<start.lowerBound]
-      guard let end = rest[start.upperBound...].firstIndex(of: "}") else {
+      result += rest[..<start]
+      guard let end = rest[after...].utf8.firstIndex(of: UInt8(ascii: "}")) else {
         throw error(node, "'${' without its '}'; write $${ for the characters themselves")
       }
-      let name = String(rest[start.upperBound..<end])
+      let name = String(rest[after..<end])
       guard let value = variables[name] else {
         throw error(
           node,
@@ -190,7 +198,7 @@ struct FlowReader {
       guard result.utf8.count <= 1 << 20 else {
         throw error(node, "the text is longer than 1 MB with its variables; shorten them")
       }
-      rest = rest[rest.index(after: end)...]
+      rest = rest[rest.utf8.index(after: end)...]
     }
     result += rest
     work.bytesLeft -= result.utf8.count
