@@ -115,8 +115,24 @@ struct BuildPlan {
       resources: all, catalogs: folder.catalogs + libraries.flatMap(\.catalogs),
       files: files)
     generated = Self.symbols(compiled.catalog, settings: settings.values)
-    self.warnings = warnings + compiled.warnings
+    self.warnings = (warnings + compiled.warnings).limitedWarnings
+    try checkLanguages()
   }
+
+  /// The most bytes of all languages' copies of the manifest.
+  private static let languageBytes = 64 << 20
+
+  /// Refuses to repeat a large manifest for each of many languages.
+  private func checkLanguages() throws(BuildError) {
+    let count = compiled.written.count { $0.destination.hasSuffix(Self.localizedName) }
+    guard count * infoPlist.utf8.count > Self.languageBytes else { return }
+    throw .source(
+      path: root.path,
+      reason: "the bundle repeats the manifest for each of \(count) languages, which exceeds "
+        + "\(Self.languageBytes >> 20) MB; remove languages or parts of the manifest")
+  }
+
+  private static let localizedName = "/InfoPlist.strings"
 
   private static func symbols(
     _ catalog: AssetCatalog, settings: [String: String]
@@ -198,7 +214,7 @@ struct BuildPlan {
     }
     return files
       + compiled.written.map { file in
-        file.destination.hasSuffix("/InfoPlist.strings")
+        file.destination.hasSuffix(Self.localizedName)
           ? (file.destination, Data(localizedManifest(file.data).utf8)) : file
       }
   }

@@ -125,7 +125,7 @@ struct SourceFolder {
             "the project names this file, which is missing; add it, or run the tool that generates it"
         )
       }
-      warnings.append(
+      warnings.warn(
         "\(path): warning: the project names this file, which is missing; the bundle lacks it. Add "
           + "it, or run the tool that generates it")
       return
@@ -213,7 +213,7 @@ struct SourceFolder {
         return
       }
       if let reason = Self.unsupportedFolders[suffix] {
-        warnings.append("\(path): warning: \(reason); it is not put into the bundle")
+        warnings.warn("\(path): warning: \(reason); it is not put into the bundle")
         return
       }
       // A folder that a project names itself is one that is copied whole (a blue one in Xcode).
@@ -259,7 +259,7 @@ struct SourceFolder {
     }
     if suffix == "metal" {
       // The compiler names the lines that use a shader.
-      warnings.append(
+      warnings.warn(
         "\(path): warning: Metal shaders cannot be built; the bundle lacks this one")
       return
     }

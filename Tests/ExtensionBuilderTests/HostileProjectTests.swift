@@ -219,6 +219,23 @@ struct HostileProjectTests {
     }
   }
 
+  @Test func `a large manifest is not repeated for each of many languages`() throws {
+    try withProject { project in
+      let keys = project.app.appendingPathComponent("Keys")
+      let long = "<key>A</key><string>\(String(repeating: "x", count: 1 << 20))</string>"
+      try project.write(
+        KeyboardFolder.plist.replacing(
+          "<key>NSExtension</key>", with: long + "<key>NSExtension</key>"),
+        to: keys.appendingPathComponent("Info.plist"))
+      for number in 0..<70 {
+        try project.write(
+          "A = b;", to: keys.appendingPathComponent("l\(number).lproj/InfoPlist.strings"))
+      }
+      let message = try #require(project.refusal(of: keys))
+      #expect(message.contains("for each of 70 languages"), "\(message)")
+    }
+  }
+
   @Test(arguments: [
     String(repeating: "[", count: 100_000),
     "{\"a\":" + String(repeating: "[", count: 65) + String(repeating: "]", count: 65) + "}",

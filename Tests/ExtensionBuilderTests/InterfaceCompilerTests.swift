@@ -37,6 +37,13 @@ import Testing
     """
   }
 
+  @Test func `warnings about one file are bounded`() {
+    let views = (0..<3_000).map { "<view unknown\($0)=\"x\"/>" }.joined()
+    let warnings = compile(Self.xib("<subviews>\(views)</subviews>")).warnings
+    #expect(warnings.count == 1_001)
+    #expect(warnings.last?.contains("more than 1000 warnings") == true)
+  }
+
   private func compile(_ text: String) -> InterfaceDiagnostics {
     InterfaceCompiler.compile(Array(text.utf8), file: "Keys.xib", classes: Self.classes).diagnostics
   }

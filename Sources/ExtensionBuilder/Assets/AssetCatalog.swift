@@ -1,3 +1,4 @@
+import ExtensionBundle
 import Platform
 import Foundation
 
@@ -123,7 +124,7 @@ struct AssetCatalog {
           path, namespace: try providesNamespace(path) ? namespace + stem + "/" : namespace,
           depth: depth + 1)
       case let kind:
-        warnings.append(
+        warnings.warn(
           "\(path): warning: assets of the kind .\(kind) are not supported; this one is skipped")
       }
     }
@@ -183,7 +184,7 @@ struct AssetCatalog {
     else { return }
     let path = folder + "/" + file
     guard try files.status(path) != nil else {
-      warnings.append("\(path): warning: this file of the data set is not there; it is skipped")
+      warnings.warn("\(path): warning: this file of the data set is not there; it is skipped")
       return
     }
     let type = entry["universal-type-identifier"] as? String ?? ""
@@ -208,7 +209,7 @@ struct AssetCatalog {
       guard taken.insert("\(appearance) \(scale ?? 0)").inserted else { continue }
       let path = folder + "/" + file
       guard let size = try PictureSize.read(path, files) else {
-        warnings.append(
+        warnings.warn(
           "\(path): warning: the size of this image cannot be read (PNG, JPEG, PDF and SVG are supported); "
             + "it is skipped")
         continue

@@ -71,7 +71,8 @@ struct ProjectTarget {
         + "has no sources in this project; it is left out"
     }
     let own = project.additions.targetWarnings[target.identifier] ?? []
-    return try own + scripts + [podsWarning()].compactMap(\.self) + libraries
+    return try own + scripts.limitedWarnings + [podsWarning()].compactMap(\.self)
+      + libraries.limitedWarnings
   }
 
   func refusal(_ reason: String) -> BuildError {

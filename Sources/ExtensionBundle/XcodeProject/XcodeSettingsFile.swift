@@ -34,7 +34,7 @@ struct XcodeSettingsFile {
   private mutating func read(_ path: String, namedAt owner: Place, inside open: [String]) {
     included += 1
     guard included <= Self.includeLimit, !open.contains(path) else {
-      warnings.append("\(path): warning: the file includes itself; that #include is left out")
+      warnings.warn("\(path): warning: the file includes itself; that #include is left out")
       return
     }
     let bytes: [UInt8]
@@ -47,12 +47,12 @@ struct XcodeSettingsFile {
           XcodeProjectError(
             file: owner.file, position: owner.position, reason: "\(path): \(error.reason)"))
       } else {
-        warnings.append("\(path): warning: \(error.reason); its build settings are left out")
+        warnings.warn("\(path): warning: \(error.reason); its build settings are left out")
       }
       return
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      warnings.append(
+      warnings.warn(
         "\(path): warning: the file of build settings is not text; its settings are left out")
       return
     }
@@ -84,7 +84,7 @@ struct XcodeSettingsFile {
       let isOptional = line.hasPrefix("#include?")
       let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
       guard line.hasPrefix("#include"), parts.count >= 2 else {
-        warnings.append(
+        warnings.warn(
           "\(path):\(number): warning: this line is neither a setting nor an #include")
         return
       }
@@ -100,7 +100,7 @@ struct XcodeSettingsFile {
       return read(other, namedAt: (path, position), inside: open)
     }
     guard let equals = Self.equalsSign(of: line) else {
-      warnings.append("\(path):\(number): warning: this line is neither a setting nor an #include")
+      warnings.warn("\(path):\(number): warning: this line is neither a setting nor an #include")
       return
     }
     var value = Self.trimmed(line[line.index(after: equals)...])
