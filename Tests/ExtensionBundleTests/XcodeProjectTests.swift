@@ -38,7 +38,7 @@ struct XcodeProjectTests {
   @Test func `keyboards are told from other targets by their manifest`() throws {
     let project = try greeter()
     #expect(
-      project.keyboardTargets(configuration: "Debug").map(\.name)
+      try project.keyboardTargets(configuration: "Debug").map(\.name)
         == ["GreeterKeyboard", "DigitsKeyboard"])
     #expect(project.targets.map(\.kindName).contains("an app"))
     #expect(project.configurations == ["Debug", "Release"])
@@ -213,6 +213,44 @@ struct XcodeProjectTests {
     let paths = try target("T", of: project).sources
     #expect(paths.count == 20)
     #expect(paths.allSatisfy { $0.utf8.count < 4096 && $0.hasSuffix("/a.swift") })
+  }
+
+  @Test func `a file without a single setting causes a bounded number of warnings`() throws {
+    try withScratchFolder { folder in
+      let project = try project(
+        settings: "", base: String(repeating: "what\n", count: 5_000) + "A = on\n", in: folder)
+      let found = project.settings(
+        of: try target("T", of: project), configuration: "Debug", over: [:])
+      #expect(found.warnings.count == 1_001)
+      #expect(found.warnings.last?.contains("more than 1000 warnings") == true)
+      #expect(found.values["A"] == "on")
+    }
+  }
+
+  @Test func `large settings that many extensions share are refused`() throws {
+    let names = (0..<100).map { "T\($0)" }
+    let project = try read(
+      """
+      R = { isa = PBXProject; targets = (\(names.joined(separator: ","))); };
+      L = { isa = XCConfigurationList; buildConfigurations = (D); };
+      D = { isa = XCBuildConfiguration; name = Debug; buildSettings = {
+        A = "\(String(repeating: "x", count: 200_000))"; }; };
+      \(names.map {
+        "\($0) = { isa = PBXNativeTarget; productType = \"com.apple.product-type.app-extension\"; buildConfigurationList = L; };"
+      }.joined())
+      """)
+    let error = try #require(throws: XcodeProjectError.self) {
+      try project.keyboardTargets(configuration: "Debug")
+    }
+    #expect(error.message.contains("manifests of its targets exceed 16 MB in total"))
+  }
+
+  @Test func `a configuration of thousands of settings is refused`() throws {
+    let settings = (0..<10_001).map { "k\($0) = v;" }.joined()
+    let error = try #require(throws: XcodeProjectError.self) {
+      try read("R = { isa = XCBuildConfiguration; buildSettings = { \(settings) }; };")
+    }
+    #expect(error.message.contains("more than 10000 settings"))
   }
 
   @Test func `an object with hundreds of keys is refused`() throws {

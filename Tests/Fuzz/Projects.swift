@@ -104,7 +104,7 @@ private let project = """
     return law(!error.message.contains(where: \.isNewline), "a message is one line")
   }
   for configuration in project.configurations.prefix(4) + ["Debug"] {
-    _ = project.keyboardTargets(configuration: configuration)
+    _ = try? project.keyboardTargets(configuration: configuration)
     for target in project.targets.prefix(8) {
       let settings = project.settings(
         of: target, configuration: configuration, over: ["SRCROOT": project.root.path])

@@ -169,6 +169,36 @@ extension HostileCase {
           $0, objects: "X = {isa = PBXTargetDependency; target = T;};",
           extra: "dependencies = (X, X);")
       },
+      HostileCase(
+        "thousands of extensions share a large file of settings", .project, culprits: ["pbxproj"]
+      ) {
+        try $0.write(
+          (0..<20_000).map { "SETTING_\($0) = $(OTHER)\n" }.joined(),
+          to: $0.repository.appendingPathComponent("Base.xcconfig"))
+        try project(
+          $0,
+          objects: (0..<3_000).map {
+            "T\($0) = {isa = PBXNativeTarget; productType = \"com.apple.product-type.app-extension\"; buildConfigurationList = L1;};"
+          }.joined(),
+          root: "targets = (T, \((0..<3_000).map { "T\($0)" }.joined(separator: ", ")));",
+          configuration: "baseConfigurationReference = C;")
+      },
+      HostileCase(
+        "thousands of members are missing beneath a deep folder", .project,
+        culprits: ["pbxproj", "Keys"]
+      ) {
+        let names = (0..<3_000).map { "F\($0)" }
+        let folder = String(repeating: "a/", count: 1_500) + "a"
+        try project(
+          $0,
+          objects: """
+            X = {isa = PBXGroup; path = "\(folder)"; sourceTree = "<group>"; children = (\(names.joined(separator: ", ")));};
+            PX = {isa = PBXResourcesBuildPhase; files = (\(names.map { "B" + $0 }.joined(separator: ", ")));};
+            """
+              + names.map {
+                "\($0) = {isa = PBXFileReference; path = \($0).txt; sourceTree = \"<group>\";}; B\($0) = {isa = PBXBuildFile; fileRef = \($0);};"
+              }.joined(), extra: "buildPhases = (PS, PX);")
+      },
       HostileCase("objects nest without end", .project, culprits: ["pbxproj"]) {
         try project($0, objects: "X = " + String(repeating: "(", count: 100_000) + ";")
       },

@@ -10,6 +10,8 @@ private struct TargetFiles {
   let configuration: String
   /// Files of settings that are outside the project.
   let faults: [XcodeProjectError]
+  /// How many bytes were read for the settings.
+  let size: Int
 
   init(_ target: XcodeTarget, in project: XcodeProject, _ request: StaticAudit.Request) {
     // A submitted build is a release.
@@ -20,7 +22,7 @@ private struct TargetFiles {
     let own = project.settings(of: target, configuration: configuration, over: defaults)
     self.target = target
     self.configuration = configuration
-    faults = own.faults
+    (faults, size) = (own.faults, own.size)
     settings = own.values.merging(request.settings) { _, given in given }
     manifest = project.file("INFOPLIST_FILE", of: settings)
   }
@@ -63,22 +65,33 @@ extension AuditReader {
       return
     }
     let before = (subjects.count, findings.count)
-    for target in project.targets where target.isAppExtension {
-      guard request.target == nil || request.target == target.name else { continue }
-      foundTarget = foundTarget || request.target == target.name
-      readTarget(TargetFiles(target, in: project, request), of: project)
-    }
-    // The project names the manifests of the other targets; they aren't those of keyboards.
-    for target in project.targets where !target.isAppExtension {
-      if let file = TargetFiles(target, in: project, request).manifest {
-        seen.insert(Self.real(file))
-      }
+    do throws(XcodeProjectError) { try readTargets(of: project) } catch {
+      return unreadable(
+        error.file, error.reason, help: "Name the folder of the keyboard's sources alone.")
     }
     guard before == (subjects.count, findings.count), request.target == nil else { return }
     let kinds = project.targets.map { "\($0.name) is \($0.kindName)" }.joined(separator: ", ")
     refuse(
       path, "no target of the project is a keyboard" + (kinds.isEmpty ? "" : ": \(kinds)"),
       isNamed: isNamed)
+  }
+
+  private mutating func readTargets(of project: XcodeProject) throws(XcodeProjectError) {
+    var budget = XcodeProject.TargetBudget(
+      file: project.url.appendingPathComponent("project.pbxproj").path)
+    for target in project.targets where target.isAppExtension {
+      guard request.target == nil || request.target == target.name else { continue }
+      foundTarget = foundTarget || request.target == target.name
+      let files = TargetFiles(target, in: project, request)
+      try budget.spend(files.size)
+      readTarget(files, of: project)
+    }
+    // The project names the manifests of the other targets; they aren't those of keyboards.
+    for target in project.targets where !target.isAppExtension {
+      let files = TargetFiles(target, in: project, request)
+      try budget.spend(files.size)
+      if let file = files.manifest { seen.insert(Self.real(file)) }
+    }
   }
 
   /// Reports where a target names files outside the project: members, settings and files of
@@ -104,7 +117,7 @@ extension AuditReader {
     }
     let file = project.url.appendingPathComponent("project.pbxproj").path
     for path in target.sources + target.resources + target.folders.map(\.path) + inner
-    where files.isOutside(path) {
+    where saidOutside.count < 100 && files.isOutside(path) {
       outside(path, namedBy: file, at: project.position(ofPath: path))
     }
   }

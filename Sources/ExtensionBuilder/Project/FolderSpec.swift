@@ -44,7 +44,8 @@ struct FolderSpec {
     guard let project = try? ProjectSpec.read(spec) else { return nil }
     let all = project.configurations
     let configuration = all.contains("Debug") ? "Debug" : all.first ?? "Debug"
-    let found = project.keyboardTargets(configuration: configuration).filter { target in
+    let keyboards = (try? project.keyboardTargets(configuration: configuration)) ?? []
+    let found = keyboards.filter { target in
       project.manifestFile(of: target, configuration: configuration).map {
         ($0 as NSString).deletingLastPathComponent == folder.path
       } ?? false

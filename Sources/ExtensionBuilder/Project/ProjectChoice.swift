@@ -129,7 +129,12 @@ enum ProjectChoice {
     func refuse(_ reason: String, remedy: Remedy? = nil) -> BuildError {
       .source(path: project.url.path, reason: reason, remedy: remedy)
     }
-    let keyboards = project.keyboardTargets(configuration: configuration)
+    let keyboards: [XcodeTarget]
+    do throws(XcodeProjectError) {
+      keyboards = try project.keyboardTargets(configuration: configuration)
+    } catch {
+      throw .project(error)
+    }
     if let name {
       if let found = project.targets.first(where: { $0.name == name }) {
         guard found.isAppExtension else {

@@ -60,6 +60,9 @@ struct LayeredSettings {
   private static func text(
     of value: String, named name: String, over below: String, limit: Int
   ) -> String? {
+    guard value.utf8.contains(UInt8(ascii: "$")) else {
+      return value.utf8.count <= limit ? value : nil
+    }
     var text = value
     for reference in ["inherited", name] {
       for written in ["$(\(reference))", "${\(reference)}"] {

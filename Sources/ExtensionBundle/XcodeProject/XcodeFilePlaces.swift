@@ -8,7 +8,7 @@ struct XcodeFilePlaces {
   /// Far above any project.
   ///
   /// Nested groups repeat the paths of their parents.
-  private static let lengthLimit = 256 << 20
+  private static let lengthLimit = 32 << 20
 
   /// The paths by identifier; files in Apple's SDKs or among the products have none.
   private var paths: [String: String] = [:]

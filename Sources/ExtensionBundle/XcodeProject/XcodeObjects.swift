@@ -16,6 +16,8 @@ struct XcodeObjects {
   }
 
   private static let valueLimit = 256
+  /// The most settings of one configuration; the largest projects have some hundreds.
+  private static let settingLimit = 10_000
 
   let file: String
   /// The number of entries in all lists of all objects.
@@ -33,6 +35,14 @@ struct XcodeObjects {
       throw XcodeProjectError(
         file: file, position: entry.node.position,
         reason: "the object has more than \(Self.valueLimit) keys")
+    }
+    for entry in entries {
+      guard let settings = entry.node.value.entry("buildSettings")?.node,
+        settings.value.entries?.count ?? 0 > Self.settingLimit
+      else { continue }
+      throw XcodeProjectError(
+        file: file, position: settings.position,
+        reason: "the configuration has more than \(Self.settingLimit) settings; remove some")
     }
     self.file = file
     listEntryCount = entries.reduce(0) { count, entry in

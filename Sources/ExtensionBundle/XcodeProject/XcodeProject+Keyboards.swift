@@ -46,25 +46,61 @@ extension XcodeProject {
   }
 
   /// The app extensions whose manifest names the extension point of keyboards.
-  package func keyboardTargets(configuration: String) -> [XcodeTarget] {
-    targets.filter { target in
-      guard target.isAppExtension,
-        let file = manifestFile(of: target, configuration: configuration),
-        let document = try? propertyList(file)
-      else { return false }
-      let point = document.root.value["NSExtension"]?["NSExtensionPointIdentifier"]?.string
-      return point == ExtensionManifest.keyboardExtensionPoint
+  ///
+  /// - Throws: An error if the settings and manifests of all extensions are too large to read.
+  package func keyboardTargets(
+    configuration: String
+  ) throws(XcodeProjectError) -> [XcodeTarget] {
+    var budget = TargetBudget(file: objects.file)
+    var points: [String: String?] = [:]
+    var found: [XcodeTarget] = []
+    for target in targets where target.isAppExtension {
+      let settings = manifestSettings(of: target, configuration: configuration)
+      try budget.spend(settings.size)
+      guard let file = file("INFOPLIST_FILE", of: settings.values) else { continue }
+      if points[file] == nil {
+        try budget.spend(Int((try? files?.status(file))?.st_size ?? 0))
+        let root = try? propertyList(file).root.value
+        points[file] = .some(root?["NSExtension"]?["NSExtensionPointIdentifier"]?.string)
+      }
+      if points[file] == ExtensionManifest.keyboardExtensionPoint { found.append(target) }
+    }
+    return found
+  }
+
+  /// How much may still be read of the settings and manifests of a project's targets, in bytes.
+  ///
+  /// A project can name one large file of settings in each of thousands of targets.
+  package struct TargetBudget {
+    private static let limit = 16 << 20
+    private let file: String
+    private var left = limit
+
+    /// Begins to count; `file` is what the error names.
+    package init(file: String) { self.file = file }
+
+    /// Takes from what is left.
+    package mutating func spend(_ bytes: Int) throws(XcodeProjectError) {
+      left -= bytes
+      guard left < 0 else { return }
+      throw XcodeProjectError(
+        file: file,
+        reason: "the settings and manifests of its targets exceed \(Self.limit >> 20) MB in total; "
+          + "remove targets, or settings that they share")
     }
   }
 
   /// The path of a target's `Info.plist`; `nil` where no setting names one.
   package func manifestFile(of target: XcodeTarget, configuration: String) -> String? {
+    file(
+      "INFOPLIST_FILE", of: manifestSettings(of: target, configuration: configuration).values)
+  }
+
+  private func manifestSettings(of target: XcodeTarget, configuration: String) -> Settings {
     let defaults = [
       "TARGET_NAME": target.name, "PRODUCT_NAME": "$(TARGET_NAME)", "SRCROOT": root.path,
       "PROJECT_DIR": root.path,
     ]
-    return file(
-      "INFOPLIST_FILE",
-      of: settings(of: target, configuration: configuration, over: defaults).values)
+    return settings(of: target, configuration: configuration, over: defaults)
   }
 }

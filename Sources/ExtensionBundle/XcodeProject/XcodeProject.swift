@@ -67,7 +67,7 @@ package struct XcodeProject: Sendable {
     let folder = XcodeFilePlaces.join(container, project.text("projectDirPath"))
     let places = XcodeFilePlaces(objects, mainGroup: project.text("mainGroup"), root: folder)
     guard !places.isTooLong else {
-      throw objects.fault("the paths of the project's files exceed 256 MB in total", at: root)
+      throw objects.fault("the paths of the project's files exceed 32 MB in total", at: root)
     }
     var reader = XcodeTargetReader(
       objects: objects, places: places, root: folder, project: project, files: files)
@@ -105,6 +105,8 @@ package struct XcodeProject: Sendable {
     package var warnings: [String]
     /// Files of settings that the project names and may not use, each with the place that names it.
     package var faults: [XcodeProjectError] = []
+    /// How many bytes were read for them, with some more for each setting.
+    package var size = 0
   }
 
   /// The build settings of a target: the given ones, the project's, and the target's over each other.
@@ -127,12 +129,19 @@ package struct XcodeProject: Sendable {
       if let file = settingsFile(of: found) {
         result.warnings += file.warnings
         result.faults += file.faults
+        result.size += Self.size(of: file.assignments)
         layers.add(file.assignments)
       }
-      layers.add(Self.assignments(of: found))
+      let own = Self.assignments(of: found)
+      result.size += Self.size(of: own)
+      layers.add(own)
     }
     result.values = layers.values
     return result
+  }
+
+  private static func size(of assignments: [(name: String, value: String)]) -> Int {
+    assignments.reduce(1_000) { $0 + 40 + $1.name.utf8.count + $1.value.utf8.count }
   }
 
   /// The project's and the target's own configuration.
@@ -161,10 +170,14 @@ package struct XcodeProject: Sendable {
   /// Where the project names a path, or the nearest folder above it.
   package func position(ofPath path: String) -> SourcePosition? {
     guard path.utf8.count < Int(PATH_MAX) else { return nil }
-    var path = path
-    while path.count > 1 {
-      if let position = places.positions[path] { return position }
-      path = (path as NSString).deletingLastPathComponent
+    var path = path[...]
+    // No file on the disk lies deeper beneath a folder that the project names.
+    for _ in 0..<128 {
+      if let position = places.positions[String(path)] { return position }
+      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else {
+        return nil
+      }
+      path = path[..<slash]
     }
     return nil
   }

@@ -103,7 +103,7 @@ struct KeyboardSearch {
       let configuration =
         project.configurations.contains("Debug")
         ? "Debug" : project.configurations.first ?? "Debug"
-      keyboards += project.keyboardTargets(configuration: configuration).map {
+      keyboards += try project.keyboardTargets(configuration: configuration).map {
         FoundKeyboard(url: url, target: $0.name)
       }
     } catch {
