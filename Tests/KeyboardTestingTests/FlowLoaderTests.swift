@@ -82,6 +82,7 @@ import Testing
           #expect(isInside, "\(text)")
         } catch {
           #expect(!isInside && error.message.contains(repository.path), "\(error.message)")
+          #expect(error.place.file.hasSuffix("a.yaml"), "named where the flow names the file")
           #expect(!error.message.contains("hunter2"))
         }
       }

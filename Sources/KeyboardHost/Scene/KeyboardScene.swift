@@ -120,9 +120,17 @@ package final class KeyboardScene {
     if recorded == nil { heard(event) } else { recorded?.append(event) }
   }
 
-  /// The attempts of each keyboard that the sandbox saw, in the order of the processes' starts.
+  /// The attempts of each keyboard that the sandbox saw, in the order of their times.
   package var accessEvents: [(keyboard: EnabledKeyboard, event: AccessEvent)] {
-    all.flatMap { entry in entry.record.accessEvents.map { (entry.keyboard, $0) } }
+    accessEventsByProcess.flatMap { $0 }.sorted {
+      ($0.event.monotonicNanoseconds, $0.event.sequence)
+        < ($1.event.monotonicNanoseconds, $1.event.sequence)
+    }
+  }
+
+  /// The same for each process, in the order of the processes' starts.
+  package var accessEventsByProcess: [[(keyboard: EnabledKeyboard, event: AccessEvent)]] {
+    all.map { entry in entry.record.accessEvents.map { (entry.keyboard, $0) } }
   }
 
   /// How the extensions that were started are confined; `nil` before the first.

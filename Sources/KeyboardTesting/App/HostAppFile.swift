@@ -21,9 +21,10 @@ public enum HostAppFile: Sendable {
     try read(url, workingFolder: workingFolder, sourceRoot: sourceRoot, beneath: nil)
   }
 
-  /// Reads a file that a flow names.
+  /// Reads a file that a flow names at a place.
   static func read(
-    _ url: URL, workingFolder: String, sourceRoot: URL? = nil, beneath root: ProjectRoot?
+    _ url: URL, workingFolder: String, sourceRoot: URL? = nil, beneath root: ProjectRoot?,
+    namedAt place: FlowPlace? = nil
   ) throws(FlowError) -> HostApp {
     let loader = FlowLoader(workingFolder: workingFolder, sourceRoot: sourceRoot)
     let reader = FlowReader(file: loader.display(url))
@@ -32,7 +33,8 @@ public enum HostAppFile: Sendable {
     } else {
       reader.work.root = try loader.root(of: url, reader)
     }
-    return try HostAppDecoder(reader: reader).app(try loader.node(of: url, reader))
+    return try HostAppDecoder(reader: reader).app(
+      try loader.node(of: url, reader, namedAt: place))
   }
 }
 

@@ -118,15 +118,20 @@ public struct FlowLoader: Sendable {
   }
 
   /// The tree of a file.
-  func node(of url: URL, _ reader: FlowReader) throws(FlowError) -> YAMLNode {
+  ///
+  /// A file that can't be read is reported where it is named, by `place`; without one, at its own start.
+  func node(
+    of url: URL, _ reader: FlowReader, namedAt place: FlowPlace? = nil
+  ) throws(FlowError) -> YAMLNode {
     if let known = reader.work.trees[url.path] { return known }
-    let start = FlowPlace(file: reader.file, position: YAMLPosition(line: 1, column: 1))
     let limit = YAMLLimits().bytes
     let bytes: [UInt8]
     do throws(FileFault) {
       bytes = try RegularFile.read(url.path, limit: limit, beneath: reader.work.root)
     } catch {
-      throw FlowError(start, error.reason, remedy: error.remedy)
+      let start = FlowPlace(file: reader.file, position: YAMLPosition(line: 1, column: 1))
+      let reason = place == nil ? error.reason : "\(reader.file): \(error.reason)"
+      throw FlowError(place ?? start, reason, remedy: error.remedy)
     }
     do throws(YAMLError) {
       let tree = try YAMLDocument.parse(bytes)
@@ -221,7 +226,7 @@ public struct FlowLoader: Sendable {
         node, "there is no \(display(place)); an app's path is relative to the flow's folder")
     }
     let app = try HostAppFile.read(
-      place, workingFolder: workingFolder, beneath: reader.work.root)
+      place, workingFolder: workingFolder, beneath: reader.work.root, namedAt: reader.place(node))
     reader.work.apps[place.path] = app
     return app
   }

@@ -122,7 +122,8 @@ struct StepDecoder {
   ) throws(FlowError) -> [PlacedFlowStep] {
     var reader = FlowReader(file: loader.display(url))
     (reader.mistakes, reader.work) = (outer.mistakes, outer.work)
-    let head = try loader.head(of: try loader.node(of: url, reader), reader)
+    let head = try loader.head(
+      of: try loader.node(of: url, reader, namedAt: outer.place(path)), reader)
     if let unknown = given.keys.sorted().first(where: { head.variables[$0] == nil }) {
       throw outer.error(
         path,

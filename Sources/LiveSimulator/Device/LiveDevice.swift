@@ -35,7 +35,7 @@ final class LiveDevice {
   /// The key that was tapped last: twice the same in a short time is a double tap.
   var lastKey: String?
   let report: (JSONValue) -> Void
-  private var reportedAccesses = 0
+  private var accesses = AccessCursor()
   private var failures = 0
 
   init(_ setup: LiveSetup, closing port: UInt16) throws(SystemError) {
@@ -133,8 +133,7 @@ final class LiveDevice {
 
   /// Reports what the sandbox has seen since, also of keyboards that nothing was done with.
   func reportAccesses() {
-    let events = scene.accessEvents
-    for (keyboard, event) in events.dropFirst(reportedAccesses) {
+    for (keyboard, event) in accesses.takeNew(of: scene.accessEventsByProcess) {
       let sentence = AccessSentence(event: event, keyboard: keyboard)
       report(
         .object([
@@ -143,7 +142,6 @@ final class LiveDevice {
           ("text", .string(sentence.text)),
         ]))
     }
-    reportedAccesses = max(reportedAccesses, events.count)
   }
 
   // MARK: - Time
