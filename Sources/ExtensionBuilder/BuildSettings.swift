@@ -61,8 +61,10 @@ struct BuildSettings {
     }
     conditions = (Self.words(variables, "SWIFT_ACTIVE_COMPILATION_CONDITIONS") + defined)
       .filter { VariableOperator.c99ExtIdentifier($0) == $0 && !$0.isEmpty }
-    let isolation = Self.words(variables, "SWIFT_DEFAULT_ACTOR_ISOLATION")
-    compilerFlags = isolation == ["MainActor"] ? ["-default-isolation", "MainActor"] : []
+    compilerFlags =
+      LanguageFeatures(mode: languageMode, flags: flags) {
+        Self.words(variables, $0)
+      }.flags
     // Xcode's default; from Swift 6 on the language has these literals.
     if languageMode != "6", Self.words(variables, "SWIFT_ENABLE_BARE_SLASH_REGEX") != ["NO"] {
       compilerFlags.append("-enable-bare-slash-regex")

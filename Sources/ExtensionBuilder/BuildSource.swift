@@ -90,7 +90,10 @@ struct BuildSource {
     folder = try SourceFolder(
       target.target, root: root, leavingOut: [file], files: target.memberFiles)
     let header = try target.bridgingHeader(all.values)
-    c = try CPlan(files: target.memberFiles).keyboard(folder, bridging: header)
+    c = try CPlan(files: target.memberFiles).keyboard(
+      folder, bridging: header,
+      settings: CSettings(
+        all.values, project: root, files: target.memberFiles))
     let modules = try target.libraries()
     libraries = modules.plans
     // The controller may be a package's.

@@ -86,6 +86,85 @@ struct ProjectPlanTests {
     }
   }
 
+  @Test func `settings name folders, definitions and standards for C`() throws {
+    let settings = """
+      SKIP_INSTALL = YES; SWIFT_OBJC_BRIDGING_HEADER = "$(SRCROOT)/Bridge.h";
+      HEADER_SEARCH_PATHS = ("$(inherited)", "Engine/**", /usr/include);
+      USER_HEADER_SEARCH_PATHS = "\\"$(SRCROOT)/Own Headers\\"";
+      GCC_PREPROCESSOR_DEFINITIONS = ("LIMIT=6", "NAME=\\\\\\"a\\\\\\"", "-x");
+      OTHER_CFLAGS = "-DEXTRA -Wall -fplugin=x.so"; CLANG_CXX_LANGUAGE_STANDARD = "gnu++17";
+      GCC_C_LANGUAGE_STANDARD = "compiler-default";
+      """
+    try plan(change: { root, text in
+      text = text.replacing("SKIP_INSTALL = YES;", with: settings)
+      for folder in ["Engine/core", "Own Headers"] {
+        try FileManager.default.createDirectory(
+          at: root.appendingPathComponent(folder), withIntermediateDirectories: true)
+      }
+      try Data("#include \"deep.h\"\n#include \"own.h\"\n".utf8)
+        .write(to: root.appendingPathComponent("Bridge.h"))
+      try Data("int deep(void);\n".utf8)
+        .write(to: root.appendingPathComponent("Engine/core/deep.h"))
+      try Data().write(to: root.appendingPathComponent("Own Headers/own.h"))
+    }) { plan in
+      let c = try #require(plan.c)
+      #expect(c.flags == ["-DLIMIT=6", "-DNAME=\"a\"", "-DEXTRA"])
+      #expect(c.headers.map(\.lastPathName).sorted() == ["deep.h", "own.h"])
+      #expect(c.folders.contains { $0.hasSuffix("/Engine/core") })
+      #expect(c.folders.contains { $0.hasSuffix("/Own Headers") })
+      #expect(!c.folders.contains("/usr/include"))
+      #expect(c.standards.c == nil && c.standards.cxx == "gnu++17")
+    }
+  }
+
+  @Test(arguments: [
+    ("SWIFT_UPCOMING_FEATURE_EXISTENTIAL_ANY = YES;", "-enable-upcoming-feature ExistentialAny"),
+    ("SWIFT_UPCOMING_FEATURE_EXISTENTIAL_ANY = NO;", ""),
+    ("SWIFT_UPCOMING_FEATURE_MEMBER_IMPORT_VISIBILITY = YES;", ""),
+    (
+      "SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor; OTHER_SWIFT_FLAGS = "
+        + "\"-enable-experimental-feature Lifetimes -enable-upcoming-feature ExistentialAny\";",
+      "-enable-experimental-feature Lifetimes -enable-upcoming-feature ExistentialAny "
+        + "-default-isolation MainActor"
+    ),
+  ])
+  func `settings switch features of the language on`(settings: String, flags: String) throws {
+    try plan(change: { _, text in
+      text = text.replacing("SKIP_INSTALL = YES;", with: "SKIP_INSTALL = YES; " + settings)
+    }) { plan in
+      let others = plan.settings.compilerFlags.filter { $0 != "-enable-bare-slash-regex" }
+      #expect(others.joined(separator: " ") == flags)
+    }
+  }
+
+  @Test(arguments: [
+    (["SWIFT_UPCOMING_FEATURE_REGION_BASED_ISOLATION": "YES"], "", ""),
+    (
+      ["SWIFT_APPROACHABLE_CONCURRENCY": "YES"],
+      "InferIsolatedConformances NonisolatedNonsendingByDefault",
+      "DisableOutwardActorInference GlobalActorIsolatedTypesUsability InferSendableFromCaptures"
+    ),
+    (
+      [
+        "SWIFT_APPROACHABLE_CONCURRENCY": "YES",
+        "SWIFT_UPCOMING_FEATURE_NONISOLATED_NONSENDING_BY_DEFAULT": "NO",
+      ], "InferIsolatedConformances",
+      "DisableOutwardActorInference GlobalActorIsolatedTypesUsability InferSendableFromCaptures"
+    ),
+  ])
+  func `Swift 6 has some features anyway`(
+    settings: [String: String], always: String, before: String
+  ) {
+    func features(_ mode: String) -> Set<String> {
+      let flags = LanguageFeatures(mode: mode, flags: []) { settings[$0].map { [$0] } ?? [] }.flags
+      return Set(flags.filter { $0.first != "-" })
+    }
+    let always = Set(always.split(separator: " ").map(String.init))
+    #expect(features("6") == always)
+    #expect(features("5").isSuperset(of: before.split(separator: " ").map(String.init)))
+    #expect(features("5").isSuperset(of: always))
+  }
+
   @Test func `privacy manifests of a keyboard and its modules become one`() throws {
     try withScratchFolder { folder in
       let head = "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>"

@@ -7,9 +7,9 @@ struct CPlan {
   let files: ProjectFiles
 
   /// The C files of a keyboard's target, and what its bridging header brings of them; `nil` where there are neither.
-  func keyboard(_ folder: SourceFolder, bridging header: String? = nil) throws(BuildError)
-    -> CSources?
-  {
+  func keyboard(
+    _ folder: SourceFolder, bridging header: String? = nil, settings: CSettings? = nil
+  ) throws(BuildError) -> CSources? {
     guard !folder.cSources.isEmpty || header != nil else { return nil }
     let places = Set(
       (folder.cSources + folder.headers + folder.sources).map {
@@ -17,7 +17,8 @@ struct CPlan {
       }
     ).sorted()
     let named = folder.headers + (try headers(in: places))
-    var headers = CHeaders(files: files, folders: places, named: named)
+    let searched = places + (settings?.folders ?? []).filter { !places.contains($0) }
+    var headers = CHeaders(files: files, folders: searched, named: named)
     try headers.follow(folder.cSources + [header].compactMap(\.self))
     if let path = headers.objectiveC {
       throw .source(
@@ -28,8 +29,10 @@ struct CPlan {
     }
     return CSources(
       sources: folder.cSources, headers: headers.found,
-      folders: headers.moreFolders.union(places).sorted(),
-      interface: header.map { .bridging($0) } ?? .none)
+      folders: headers.moreFolders.union(places).subtracting(settings?.folders ?? []).sorted()
+        + (settings?.folders ?? []),
+      interface: header.map { .bridging($0) } ?? .none, flags: settings?.flags ?? [],
+      standards: settings?.standards ?? (nil, nil))
   }
 
   /// A project doesn't need to list a header that its files include.

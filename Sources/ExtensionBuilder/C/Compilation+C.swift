@@ -63,7 +63,7 @@ extension Compilation {
     }
     if let c, case .bridging(let header) = c.interface {
       flags += ["-import-objc-header", header]
-      for folder in c.folders { flags += ["-Xcc", "-I" + folder] }
+      for flag in c.flags + c.folders.map({ "-I" + $0 }) { flags += ["-Xcc", flag] }
     }
     guard !flags.isEmpty else { return [] }
     try writeAppleHeaders()
