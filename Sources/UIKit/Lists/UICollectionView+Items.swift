@@ -25,23 +25,62 @@ extension UICollectionView {
       shown[path] = nil
       retire(cell, path)
     }
+    retireExtras(besides: wanted)
     var isFinal = true
-    for attributes in wanted.sorted(by: { $0.zIndex < $1.zIndex }) {
+    var views: [UICollectionReusableView] = []
+    var moved: UICollectionViewCell?
+    for attributes in wanted.sorted(by: { Self.depth($0) < Self.depth($1) }) {
       if let kind = attributes.representedElementKind {
-        show(extra: kind, attributes, source)
+        views.append(show(extra: kind, attributes, source))
       } else {
         let cell = shown[attributes.indexPath] ?? makeCell(attributes.indexPath, source)
         if choosesSize(cell, attributes) { isFinal = false }
         place(cell, attributes)
+        if let movement, movement.target == attributes.indexPath {
+          cell.center = movement.position
+          moved = cell
+        } else {
+          views.append(cell)
+        }
       }
     }
+    stack(views + (moved.map { [$0] } ?? []))
     return isFinal
+  }
+
+  /// From back to front; at the same index decorations are behind cells.
+  private static func depth(_ attributes: UICollectionViewLayoutAttributes) -> (Int, Int) {
+    (attributes.zIndex, attributes.representedElementCategory == .decorationView ? 0 : 1)
+  }
+  /// Puts views in the order of their depth, where they are not yet.
+  private func stack(_ views: [UICollectionReusableView]) {
+    let order = Dictionary(
+      views.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { $1 })
+    let present = subviews.map { order[ObjectIdentifier($0)] }
+    let places = present.compactMap { $0 }
+    guard zip(places, places.dropFirst()).contains(where: { $0 > $1 }) else { return }
+    let first = present.firstIndex { $0 != nil } ?? 0
+    let others = zip(subviews, present).dropFirst(first).filter { $1 == nil }.map(\.0)
+    for view in views { bringSubviewToFront(view) }
+    for view in others { bringSubviewToFront(view) }
+  }
+  private func retireExtras(besides wanted: [UICollectionViewLayoutAttributes]) {
+    let keys = Set(
+      wanted.compactMap { attributes in
+        attributes.representedElementKind.map { ExtraKey(kind: $0, path: attributes.indexPath) }
+      })
+    for (key, view) in shownExtras where !keys.contains(key) {
+      shownExtras[key] = nil
+      view.removeFromSuperview()
+      collectionDelegate?.collectionView(
+        self, didEndDisplayingSupplementaryView: view, forElementOfKind: key.kind, at: key.path)
+    }
   }
 
   func makeCell(
     _ path: IndexPath, _ source: any UICollectionViewDataSource
   ) -> UICollectionViewCell {
-    let cell = source.collectionView(self, cellForItemAt: path)
+    let cell = source.collectionView(self, cellForItemAt: dataPath(path))
     cell.collection = self
     shown[path] = cell
     cell.isSelected = selected.contains(path)
@@ -67,24 +106,34 @@ extension UICollectionView {
   func show(
     extra kind: String, _ attributes: UICollectionViewLayoutAttributes,
     _ source: any UICollectionViewDataSource
-  ) {
+  ) -> UICollectionReusableView {
     let key = ExtraKey(kind: kind, path: attributes.indexPath)
-    let view =
-      shownExtras[key]
-      ?? source.collectionView(
-        self, viewForSupplementaryElementOfKind: kind, at: attributes.indexPath)
-    if shownExtras[key] == nil {
-      shownExtras[key] = view
-      addSubview(view)
+    if let view = shownExtras[key] {
+      place(view, attributes)
+      return view
     }
+    let isDecoration = attributes.representedElementCategory == .decorationView
+    let view =
+      isDecoration
+      ? collectionViewLayout.makeDecoration(kind, attributes.frame)
+      : source.collectionView(
+        self, viewForSupplementaryElementOfKind: kind, at: attributes.indexPath)
+    shownExtras[key] = view
+    if !isDecoration {
+      collectionDelegate?.collectionView(
+        self, willDisplaySupplementaryView: view, forElementKind: kind, at: key.path)
+    }
+    addSubview(view)
     place(view, attributes)
+    return view
   }
 
   func place(
     _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
   ) {
-    view.frame = attributes.frame
-    view.transform = attributes.transform
+    view.bounds.size = attributes.size
+    view.center = attributes.center
+    view.transform3D = attributes.transform3D
     view.alpha = attributes.alpha
     view.isHidden = attributes.isHidden
     view.apply(attributes)

@@ -15,6 +15,8 @@ open class UICollectionView: UIScrollView {
   private var classes: [String: UICollectionViewCell.Type] = [:]
   private var extraClasses: [String: UICollectionReusableView.Type] = [:]
   var selected: [IndexPath] = []
+  /// The item that the user moves.
+  var movement: Movement?
   var laidOutBounds = CGRect.null
   /// The cell that is being set up again.
   private var reconfigured: UICollectionViewCell?
@@ -227,6 +229,15 @@ open class UICollectionView: UIScrollView {
     (collectionViewLayout as? any SelfSizingLayout)?.chosenSizes = [:]
     collectionViewLayout.invalidateLayout()
     setNeedsLayout()
+  }
+
+  func forgetCounts() { counts = nil }
+  /// Counts an item in another section while it is moved.
+  func count(from old: Int, to new: Int) {
+    guard old != new, var numbers = counts else { return }
+    numbers[old] -= 1
+    numbers[new] += 1
+    counts = numbers
   }
 
   /// Switches to other counts; the cells that moved keep their content.

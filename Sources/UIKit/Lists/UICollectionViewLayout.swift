@@ -45,7 +45,11 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     get { CGRect(origin: .zero, size: size) }
     set { size = newValue.size }
   }
-  open var transform = CGAffineTransform.identity
+  open var transform: CGAffineTransform {
+    get { CATransform3DGetAffineTransform(transform3D) }
+    set { transform3D = CATransform3DMakeAffineTransform(newValue) }
+  }
+  open var transform3D = CATransform3DIdentity
   open var alpha: CGFloat = 1
   open var zIndex = 0
   open var isHidden = false
@@ -61,7 +65,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     copy.indexPath = indexPath
     copy.representedElementKind = representedElementKind
     copy.representedElementCategory = representedElementCategory
-    (copy.center, copy.size, copy.transform) = (center, size, transform)
+    (copy.center, copy.size, copy.transform3D) = (center, size, transform3D)
     (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
     (copy.keepsWidth, copy.keepsHeight) = (keepsWidth, keepsHeight)
     return copy
@@ -155,9 +159,31 @@ open class UICollectionViewLayout: NSObject {
   open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
   /// Kept: a layout is not mirrored.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
-  /// Kept: decorations aren't shown.
-  open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {}
-  open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {}
+  private var decorationClasses: [String: UICollectionReusableView.Type] = [:]
+  private var decorationNibs: [String: UINib] = [:]
+  open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+    decorationClasses[elementKind] = viewClass as? UICollectionReusableView.Type
+    decorationNibs[elementKind] = nil
+  }
+  open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
+    decorationNibs[elementKind] = nib
+    decorationClasses[elementKind] = nil
+  }
+  /// A view that the layout itself adds, which the data source does not know.
+  func makeDecoration(_ kind: String, _ frame: CGRect) -> UICollectionReusableView {
+    if let nib = decorationNibs[kind] {
+      let view: UICollectionReusableView = nib.reusable(kind, \.reuseIdentifier)
+      view.reuseIdentifier = kind
+      return view
+    }
+    guard let type = decorationClasses[kind] else {
+      UncaughtException.raise(
+        "NSInternalInconsistencyException",
+        "could not dequeue a decoration view of kind: \(kind) - must register as a class or nib or "
+          + "connect a prototype in a storyboard")
+    }
+    return type.init(_reusable: kind, frame: frame)
+  }
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint,
     withScrollingVelocity velocity: CGPoint

@@ -15,6 +15,8 @@ public struct UICellAccessory {
   }
   let isLeading: Bool
   let displayed: DisplayedState
+  /// Whether it shows the state of a row with children.
+  var isOutline = false
   let make: () -> UIView
 
   private static func symbol(
@@ -36,7 +38,14 @@ public struct UICellAccessory {
   public static func outlineDisclosure(
     displayed: DisplayedState = .always, options: OutlineDisclosureOptions = .init(),
     actionHandler: ActionHandler? = nil
-  ) -> UICellAccessory { symbol("chevron.forward", "Expand", displayed, actionHandler) }
+  ) -> UICellAccessory {
+    UICellAccessory(isLeading: false, displayed: displayed, isOutline: true) {
+      let button = OutlineButton(type: .system)
+      button.handler = actionHandler
+      if let color = options.tintColor { button.tintColor = color }
+      return button
+    }
+  }
   public static func checkmark(
     displayed: DisplayedState = .always, options: CheckmarkOptions = .init()
   ) -> UICellAccessory { symbol("checkmark", nil, displayed) }
@@ -126,6 +135,15 @@ public struct UICellAccessory {
   }
 }
 
+/// The mark of a row with children, which expands it.
+final class OutlineButton: UIButton {
+  var handler: UICellAccessory.ActionHandler?
+  func show(isExpanded: Bool) {
+    setImage(UIImage(systemName: isExpanded ? "chevron.down" : "chevron.forward"), for: .normal)
+    accessibilityLabel = isExpanded ? "Collapse" : "Expand"
+  }
+}
+
 /// A cell that is a row of a list.
 @preconcurrency @MainActor
 open class UICollectionViewListCell: UICollectionViewCell {
@@ -145,11 +163,29 @@ open class UICollectionViewListCell: UICollectionViewCell {
     return guide
   }()
 
+  /// Whether the row's children show; `nil` for a row without any.
+  var isExpanded: Bool? {
+    didSet { if isExpanded != oldValue { showAccessories() } }
+  }
+  private func set(up button: OutlineButton) {
+    button.show(isExpanded: isExpanded ?? false)
+    button.addAction(
+      UIAction { [weak self, weak button] _ in
+        guard let self, let button else { return }
+        if let handler = button.handler { return handler() }
+        guard let list = collection, let path = list.indexPath(for: self) else { return }
+        (list.dataSource as? any OutlineSource)?.toggleOutline(at: path)
+      }, for: .touchUpInside)
+  }
+
   private func showAccessories() {
     for (view, _) in shown { view.removeFromSuperview() }
     // No list is edited here.
     shown = accessories.filter { $0.displayed != .whenEditing }.map { ($0.make(), $0.isLeading) }
-    for (view, _) in shown { addSubview(view) }
+    for (view, _) in shown {
+      if let button = view as? OutlineButton { set(up: button) }
+      addSubview(view)
+    }
     setNeedsLayout()
   }
   open override func layoutSubviews() {

@@ -2,20 +2,21 @@
 @preconcurrency @MainActor
 open class NSCollectionLayoutItem: NSObject, NSCopying {
   public let layoutSize: NSCollectionLayoutSize
-  public let supplementaryItems: [NSCollectionLayoutSupplementaryItem]
+  private let ownSupplements: [NSCollectionLayoutSupplementaryItem]
+  open var supplementaryItems: [NSCollectionLayoutSupplementaryItem] { ownSupplements }
   open var contentInsets = NSDirectionalEdgeInsets.zero
   open var edgeSpacing: NSCollectionLayoutEdgeSpacing?
 
   public convenience init(layoutSize: NSCollectionLayoutSize) {
     self.init(layoutSize: layoutSize, supplementaryItems: [])
   }
-  /// Makes an item. Badges on single items are kept and not shown.
+  /// Makes an item with views beside it, such as a badge.
   public init(
     layoutSize: NSCollectionLayoutSize,
     supplementaryItems: [NSCollectionLayoutSupplementaryItem]
   ) {
     self.layoutSize = layoutSize
-    self.supplementaryItems = supplementaryItems
+    ownSupplements = supplementaryItems
   }
   nonisolated open func copy(with zone: NSZone? = nil) -> Any { self }
 
@@ -29,13 +30,22 @@ open class NSCollectionLayoutItem: NSObject, NSCopying {
       if layoutSize.widthDimension.isEstimated { size.width = chosen.width }
       if layoutSize.heightDimension.isEstimated { size.height = chosen.height }
     }
+    let frame = CGRect(origin: origin, size: size).inset(by: contentInsets.leftToRight)
     placed.append(
       PlacedItem(
-        item: cell,
-        frame: CGRect(origin: origin, size: size).inset(by: contentInsets.leftToRight),
+        item: cell, frame: frame,
         estimatesWidth: layoutSize.widthDimension.isEstimated,
-        estimatesHeight: layoutSize.heightDimension.isEstimated))
+        estimatesHeight: layoutSize.heightDimension.isEstimated,
+        supplements: supplements(of: frame, from: frame.origin)))
     return size
+  }
+  /// The views beside an area, from the corner of a cell.
+  func supplements(of area: CGRect, from corner: CGPoint) -> [PlacedSupplement] {
+    supplementaryItems.map {
+      PlacedSupplement(
+        kind: $0.elementKind,
+        frame: $0.frame(in: area.offsetBy(dx: -corner.x, dy: -corner.y)), zIndex: $0.zIndex)
+    }
   }
 }
 
@@ -45,6 +55,14 @@ struct PlacedItem {
   var frame: CGRect
   let estimatesWidth: Bool
   let estimatesHeight: Bool
+  var zIndex = 0
+  var supplements: [PlacedSupplement] = []
+}
+/// A view beside a cell, from the cell's corner.
+struct PlacedSupplement {
+  let kind: String
+  let frame: CGRect
+  let zIndex: Int
 }
 
 /// The remaining cells of a section.
@@ -62,17 +80,6 @@ final class CellRun {
     guard next < count else { return nil }
     defer { next += 1 }
     return next
-  }
-}
-
-/// A view that is beside the cells.
-@preconcurrency @MainActor
-open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
-  public let elementKind: String
-  open var zIndex = 1
-  init(layoutSize: NSCollectionLayoutSize, elementKind: String) {
-    self.elementKind = elementKind
-    super.init(layoutSize: layoutSize, supplementaryItems: [])
   }
 }
 
@@ -96,7 +103,7 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupple
   ) {
     self.alignment = alignment
     offset = absoluteOffset
-    super.init(layoutSize: layoutSize, elementKind: elementKind)
+    super.init(layoutSize, elementKind, NSCollectionLayoutAnchor(edges: []), nil)
   }
   var isAtEnd: Bool {
     switch alignment {
@@ -117,6 +124,12 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   public let subitems: [NSCollectionLayoutItem]
   let arrangement: Arrangement
   open var interItemSpacing: NSCollectionLayoutSpacing?
+  private var groupSupplements: [NSCollectionLayoutSupplementaryItem] = []
+  /// Views beside the group. Their index path is that of the group's first item.
+  open override var supplementaryItems: [NSCollectionLayoutSupplementaryItem] {
+    get { groupSupplements }
+    set { groupSupplements = newValue }
+  }
 
   init(
     _ layoutSize: NSCollectionLayoutSize, _ subitems: [NSCollectionLayoutItem],
@@ -175,6 +188,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     let insets = contentInsets.leftToRight
     let room = CGRect(origin: origin, size: size).inset(by: insets)
     let used: CGSize
+    let first = placed.count
     switch arrangement {
     case .row(let count): used = run(along: .horizontal, count, in: room, &placed, cells)
     case .column(let count): used = run(along: .vertical, count, in: room, &placed, cells)
@@ -184,13 +198,18 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
         placed.append(
           PlacedItem(
             item: cell, frame: item.frame.offsetBy(dx: room.minX, dy: room.minY),
-            estimatesWidth: false, estimatesHeight: false))
+            estimatesWidth: false, estimatesHeight: false, zIndex: item.zIndex))
       }
       used = room.size
     }
-    return CGSize(
+    let whole = CGSize(
       width: layoutSize.widthDimension.isEstimated ? used.width + insets.horizontal : size.width,
       height: layoutSize.heightDimension.isEstimated ? used.height + insets.vertical : size.height)
+    if placed.indices.contains(first) {
+      let area = CGRect(origin: origin, size: whole).inset(by: insets)
+      placed[first].supplements += supplements(of: area, from: placed[first].frame.origin)
+    }
+    return whole
   }
 
   private struct Child {

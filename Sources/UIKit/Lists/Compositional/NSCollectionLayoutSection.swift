@@ -14,6 +14,13 @@ open class NSCollectionLayoutSection: NSObject, NSCopying {
     UICollectionLayoutSectionOrthogonalScrollingBehavior.none
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
   open var supplementariesFollowContentInsets = true
+  open var contentInsetsReference = UIContentInsetsReference.automatic
+  open var supplementaryContentInsetsReference = UIContentInsetsReference.automatic
+  /// Views behind the section.
+  open var decorationItems: [NSCollectionLayoutDecorationItem] = []
+  /// Changes the elements of the section on the screen, at each layout.
+  open var visibleItemsInvalidationHandler:
+    NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
 
   /// Makes a section of groups of one shape.
   public init(group: NSCollectionLayoutGroup) { self.group = group }
@@ -22,15 +29,17 @@ open class NSCollectionLayoutSection: NSObject, NSCopying {
 
 /// A section when it has been worked out, from its own upper left corner.
 struct PlannedSection {
-  struct Boundary {
+  struct Decoration {
     let kind: String
-    var frame: CGRect
-    let isPinned: Bool
+    let insets: UIEdgeInsets
+    let zIndex: Int
   }
   var items: [PlacedItem] = []
   /// Where groups begin along the way of an orthogonal section.
   var groupStarts: [CGFloat] = []
-  var boundaries: [Boundary] = []
+  var boundaries: [PlannedBoundaries.Boundary] = []
+  var decorations: [Decoration] = []
+  var handler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
   var behavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
   /// The length along the way of the whole layout.
   var length: CGFloat = 0
@@ -44,15 +53,23 @@ struct PlannedSection {
   @MainActor
   init(
     _ section: NSCollectionLayoutSection, count: Int, room: CGSize, isVertical: Bool,
+    sides: NSDirectionalEdgeInsets = .zero, besideBoundaries: UIEdgeInsets? = nil,
     chosen: @escaping (Int) -> CGSize?
   ) {
     behavior = section.orthogonalScrollingBehavior
-    let insets = section.contentInsets.leftToRight
+    handler = section.visibleItemsInvalidationHandler
+    decorations = section.decorationItems.map {
+      Decoration(
+        kind: $0.elementKind, insets: $0.contentInsets.leftToRight, zIndex: $0.zIndex)
+    }
+    let insets = (section.contentInsets + sides).leftToRight
     let container = CGSize(
       width: max(0, room.width - insets.horizontal), height: max(0, room.height - insets.vertical))
-    let edges = Self.edges(of: section, container, room, insets, isVertical)
-    let before = edges.filter { !$0.item.isAtEnd && $0.item.extendsBoundary }
-    var place = before.reduce(0) { $0 + (isVertical ? $1.size.height : $1.size.width) }
+    let edges = PlannedBoundaries(
+      section.boundarySupplementaryItems, in: room,
+      insets: besideBoundaries ?? (section.supplementariesFollowContentInsets ? insets : .zero),
+      isVertical: isVertical)
+    var place = edges.head
     let start = place
     place += isVertical ? insets.top : insets.left
 
@@ -88,56 +105,6 @@ struct PlannedSection {
       isVertical
       ? CGRect(x: 0, y: start, width: room.width, height: place - start)
       : CGRect(x: start, y: 0, width: place - start, height: room.height)
-    length = place
-    addBoundaries(edges, room, insets, section, isVertical)
-  }
-
-  private typealias Edge = (item: NSCollectionLayoutBoundarySupplementaryItem, size: CGSize)
-
-  @MainActor
-  private static func edges(
-    of section: NSCollectionLayoutSection, _ container: CGSize, _ room: CGSize,
-    _ insets: UIEdgeInsets, _ isVertical: Bool
-  ) -> [Edge] {
-    let follows = section.supplementariesFollowContentInsets
-    let across = CGSize(
-      width: follows || !isVertical ? container.width : room.width,
-      height: follows || isVertical ? container.height : room.height)
-    return section.boundarySupplementaryItems.map { ($0, $0.layoutSize.size(in: across)) }
-  }
-
-  @MainActor
-  private mutating func addBoundaries(
-    _ edges: [Edge], _ room: CGSize, _ insets: UIEdgeInsets, _ section: NSCollectionLayoutSection,
-    _ isVertical: Bool
-  ) {
-    var (head, foot) = (CGFloat(0), length)
-    let side =
-      section.supplementariesFollowContentInsets ? (isVertical ? insets.left : insets.top) : 0
-    for (item, size) in edges {
-      let thickness = isVertical ? size.height : size.width
-      var along: CGFloat
-      if item.isAtEnd {
-        along = item.extendsBoundary ? foot : foot - thickness
-        if item.extendsBoundary { foot += thickness }
-      } else {
-        along = head
-        if item.extendsBoundary { head += thickness }
-      }
-      let free = (isVertical ? room.width - size.width : room.height - size.height) - 2 * side
-      var across = side
-      switch item.alignment {
-      case .topTrailing, .bottomTrailing: across += max(0, free)
-      case .top, .bottom: across += max(0, free / 2)
-      default: break
-      }
-      let origin = isVertical ? CGPoint(x: across, y: along) : CGPoint(x: along, y: across)
-      boundaries.append(
-        Boundary(
-          kind: item.elementKind,
-          frame: CGRect(origin: origin, size: size).offsetBy(dx: item.offset.x, dy: item.offset.y),
-          isPinned: item.pinToVisibleBounds))
-    }
-    length = foot
+    (boundaries, length) = edges.placed(contentEnd: place)
   }
 }

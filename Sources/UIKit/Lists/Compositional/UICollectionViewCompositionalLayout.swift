@@ -3,15 +3,15 @@
 open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
   open var scrollDirection = UICollectionView.ScrollDirection.vertical
   open var interSectionSpacing: CGFloat = 0
+  /// Views at the edges of the whole layout. Their index paths have one number.
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
+  open var contentInsetsReference = UIContentInsetsReference.safeArea
 }
 
 public typealias UICollectionViewCompositionalLayoutSectionProvider =
   @MainActor (Int, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection?
 
 /// Items in groups, groups in sections.
-///
-/// Views at the edges of the whole layout, badges of items, decorations and lists are not here.
 @preconcurrency @MainActor
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout, SelfSizingLayout {
   private let provider: UICollectionViewCompositionalLayoutSectionProvider
@@ -20,6 +20,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout, SelfSizi
   }
   private var planned: [(plan: PlannedSection, start: CGFloat)] = []
   private var total: CGFloat = 0
+  private var edges: [PlannedBoundaries.Boundary] = []
   /// How far sections that scroll across have been scrolled.
   private(set) var orthogonalOffsets: [Int: CGFloat] = [:]
   var chosenSizes: [IndexPath: CGSize] = [:]
@@ -55,8 +56,11 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout, SelfSizi
     planned = []
     total = 0
     guard let view = collectionView else { return }
-    let room = view.bounds.inset(by: view.adjustedContentInset).size
+    let room = room(in: view)
     let environment = LayoutRoom(room, view.traitCollection)
+    let around = PlannedBoundaries(
+      configuration.boundarySupplementaryItems, in: room, insets: .zero, isVertical: isVertical)
+    total = around.head
     for section in 0..<view.plannedSections {
       guard let shape = provider(section, environment) else {
         UncaughtException.raise(
@@ -65,27 +69,63 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout, SelfSizi
             + "to be rendered for a section. This is a client error.")
       }
       if section > 0 { total += configuration.interSectionSpacing }
-      let plan = PlannedSection(
-        shape, count: view.plannedItems(in: section), room: room, isVertical: isVertical
-      ) { [chosenSizes] in chosenSizes[IndexPath(item: $0, section: section)] }
+      let plan = plan(shape, section, in: view)
       planned.append((plan, total))
       total += plan.length
     }
+    (edges, total) = around.placed(contentEnd: total)
+  }
+  private func room(in view: UICollectionView) -> CGSize {
+    view.bounds.inset(by: view.adjustedContentInset).size
+  }
+  private func plan(
+    _ shape: NSCollectionLayoutSection, _ section: Int, in view: UICollectionView
+  ) -> PlannedSection {
+    let beside = shape.supplementaryContentInsetsReference
+    let sides = shape.contentInsetsReference.sides(
+      of: view, otherwise: configuration.contentInsetsReference)
+    return PlannedSection(
+      shape, count: view.plannedItems(in: section), room: room(in: view), isVertical: isVertical,
+      sides: isVertical ? sides : .zero,
+      besideBoundaries: beside == .automatic ? nil : beside.sides(of: view).leftToRight
+    ) { [chosenSizes] in chosenSizes[IndexPath(item: $0, section: section)] }
   }
 
   open override var collectionViewContentSize: CGSize {
     guard let view = collectionView else { return .zero }
-    let room = view.bounds.inset(by: view.adjustedContentInset).size
+    let room = room(in: view)
     return isVertical
       ? CGSize(width: room.width, height: total) : CGSize(width: total, height: room.height)
   }
   open override func layoutAttributesForElements(in rect: CGRect)
     -> [UICollectionViewLayoutAttributes]?
   {
-    planned.indices.flatMap { section -> [UICollectionViewLayoutAttributes] in
-      let items = planned[section].plan.items.map { attributes($0, in: section) }
-      return (items + boundaries(of: section)).filter { $0.frame.overlaps(rect) }
+    let inSections = planned.indices.flatMap { section -> [UICollectionViewLayoutAttributes] in
+      let all = elements(of: section).filter { $0.frame.overlaps(rect) }
+      if let handler = planned[section].plan.handler { handle(all, in: section, handler) }
+      return all
     }
+    return inSections + edgeAttributes.filter { $0.frame.overlaps(rect) }
+  }
+  private func elements(of section: Int) -> [UICollectionViewLayoutAttributes] {
+    let plan = planned[section].plan
+    return decorations(of: section)
+      + plan.items.flatMap { [attributes($0, in: section)] + supplements(of: $0, in: section) }
+      + boundaries(of: section)
+  }
+  /// Lets a section's handler change what is on the screen.
+  private func handle(
+    _ elements: [UICollectionViewLayoutAttributes], in section: Int,
+    _ handler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler
+  ) {
+    guard let view = collectionView else { return }
+    var offset = view.contentOffset
+    let across = orthogonalOffsets[section] ?? 0
+    if planned[section].plan.behavior != .none {
+      offset = isVertical ? CGPoint(x: across, y: offset.y) : CGPoint(x: offset.x, y: across)
+    }
+    handler(
+      elements.map { VisibleItem($0) }, offset, LayoutRoom(room(in: view), view.traitCollection))
   }
   open override func layoutAttributesForItem(at indexPath: IndexPath)
     -> UICollectionViewLayoutAttributes?
@@ -98,8 +138,24 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout, SelfSizi
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
+    if indexPath.count == 1 {
+      return edgeAttributes.first {
+        $0.representedElementKind == elementKind && $0.indexPath == indexPath
+      }
+    }
     guard planned.indices.contains(indexPath.section) else { return nil }
-    return boundaries(of: indexPath.section).first { $0.representedElementKind == elementKind }
+    let section = indexPath.section
+    let beside = planned[section].plan.items.filter { $0.item == indexPath.item }
+      .flatMap { supplements(of: $0, in: section) }
+    return (beside + boundaries(of: section)).first {
+      $0.representedElementKind == elementKind && $0.indexPath == indexPath
+    }
+  }
+  open override func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    guard planned.indices.contains(indexPath.section) else { return nil }
+    return decorations(of: indexPath.section).first { $0.representedElementKind == elementKind }
   }
 
   private func attributes(
@@ -107,31 +163,85 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout, SelfSizi
   ) -> UICollectionViewLayoutAttributes {
     let made = UICollectionViewLayoutAttributes(
       forCellWith: IndexPath(item: item.item, section: section))
-    let (start, across) = (planned[section].start, orthogonalOffsets[section] ?? 0)
-    made.frame =
-      isVertical
-      ? item.frame.offsetBy(dx: -across, dy: start) : item.frame.offsetBy(dx: start, dy: -across)
+    made.frame = moved(item.frame, in: section)
+    made.zIndex = item.zIndex
     made.keepsWidth = !item.estimatesWidth
     made.keepsHeight = !item.estimatesHeight
     return made
   }
-  private func boundaries(of section: Int) -> [UICollectionViewLayoutAttributes] {
-    let (plan, start) = planned[section]
-    return plan.boundaries.map { boundary in
+  /// A frame of a section's content in the whole collection.
+  private func moved(_ frame: CGRect, in section: Int) -> CGRect {
+    let (start, across) = (planned[section].start, orthogonalOffsets[section] ?? 0)
+    return isVertical
+      ? frame.offsetBy(dx: -across, dy: start) : frame.offsetBy(dx: start, dy: -across)
+  }
+  private func supplements(
+    of item: PlacedItem, in section: Int
+  ) -> [UICollectionViewLayoutAttributes] {
+    item.supplements.map { supplement in
       let made = UICollectionViewLayoutAttributes(
-        forSupplementaryViewOfKind: boundary.kind, with: IndexPath(item: 0, section: section))
-      var frame = boundary.frame.offsetBy(dx: isVertical ? 0 : start, dy: isVertical ? start : 0)
-      if boundary.isPinned, let bounds = collectionView?.bounds {
-        if isVertical {
-          frame.origin.y = min(max(frame.minY, bounds.minY), start + plan.length - frame.height)
-        } else {
-          frame.origin.x = min(max(frame.minX, bounds.minX), start + plan.length - frame.width)
-        }
-      }
-      made.frame = frame
-      made.zIndex = 1
+        forSupplementaryViewOfKind: supplement.kind,
+        with: IndexPath(item: item.item, section: section))
+      let frame = supplement.frame.offsetBy(dx: item.frame.minX, dy: item.frame.minY)
+      made.frame = moved(frame, in: section)
+      made.zIndex = supplement.zIndex
       return made
     }
+  }
+  private func decorations(of section: Int) -> [UICollectionViewLayoutAttributes] {
+    let (plan, start) = planned[section]
+    guard let view = collectionView else { return [] }
+    let room = room(in: view)
+    return plan.decorations.map { decoration in
+      let made = UICollectionViewLayoutAttributes(
+        forDecorationViewOfKind: decoration.kind, with: IndexPath(item: 0, section: section))
+      let frame =
+        isVertical
+        ? CGRect(x: 0, y: start, width: room.width, height: plan.length)
+        : CGRect(x: start, y: 0, width: plan.length, height: room.height)
+      made.frame = frame.inset(by: decoration.insets)
+      made.zIndex = decoration.zIndex
+      return made
+    }
+  }
+  private func boundaries(of section: Int) -> [UICollectionViewLayoutAttributes] {
+    let (plan, start) = planned[section]
+    return plan.boundaries.map {
+      attributes($0, from: start, to: start + plan.length, IndexPath(item: 0, section: section))
+    }
+  }
+  private var edgeAttributes: [UICollectionViewLayoutAttributes] {
+    var numbers: [String: Int] = [:]
+    return edges.map { edge in
+      let number = numbers[edge.kind, default: 0]
+      numbers[edge.kind] = number + 1
+      return attributes(edge, from: 0, to: total, IndexPath(index: number))
+    }
+  }
+  /// A view at an edge; one that is pinned stays between two places.
+  private func attributes(
+    _ boundary: PlannedBoundaries.Boundary, from start: CGFloat, to end: CGFloat, _ path: IndexPath
+  ) -> UICollectionViewLayoutAttributes {
+    let made = UICollectionViewLayoutAttributes(
+      forSupplementaryViewOfKind: boundary.kind, with: path)
+    var frame = boundary.frame
+    // Those around the whole layout are there already.
+    if path.count == 2 {
+      frame = frame.offsetBy(dx: isVertical ? 0 : start, dy: isVertical ? start : 0)
+    }
+    if boundary.isPinned, let bounds = collectionView?.bounds {
+      let (low, high, length) =
+        isVertical
+        ? (bounds.minY, bounds.maxY, frame.height) : (bounds.minX, bounds.maxX, frame.width)
+      let usual = isVertical ? frame.minY : frame.minX
+      let pinned =
+        boundary.isAtEnd
+        ? max(min(usual, high - length), start) : min(max(usual, low), end - length)
+      if isVertical { frame.origin.y = pinned } else { frame.origin.x = pinned }
+    }
+    made.frame = frame
+    made.zIndex = boundary.zIndex
+    return made
   }
 
   // MARK: Cells that choose their size

@@ -15,6 +15,10 @@ open class UICollectionViewDiffableDataSource<
   private weak var collection: UICollectionView?
   private let cellProvider: CellProvider
   private var current = Snapshot()
+  open var reorderingHandlers = ReorderingHandlers()
+  open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
+  /// The trees of sections that have one.
+  var trees: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] = [:]
 
   public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
     collection = collectionView
@@ -33,8 +37,7 @@ open class UICollectionViewDiffableDataSource<
     let new = snapshot.paths
     for (item, path) in current.paths where !remade.contains(item) { moves[path] = new[item] }
     let set = snapshot.reconfiguredItemIdentifiers.compactMap { new[$0] }
-    current = snapshot
-    current.forgetChanges()
+    take(snapshot)
     collection?.regroup(moves)
     if !set.isEmpty { collection?.reconfigureItems(at: set) }
     tell(completion)
@@ -44,10 +47,27 @@ open class UICollectionViewDiffableDataSource<
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (() -> Void)? = nil
   ) {
-    current = snapshot
-    current.forgetChanges()
+    take(snapshot)
     collection?.reloadData()
     tell(completion)
+  }
+  func take(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+  ) {
+    current = snapshot
+    current.forgetChanges()
+    followTrees(snapshot)
+  }
+  /// Tells the rows on the screen whether they are expanded.
+  func showOutlines() {
+    for (path, cell) in collection?.shown ?? [:] { showOutline(cell, path) }
+  }
+  private func showOutline(_ cell: UICollectionViewCell, _ path: IndexPath) {
+    guard let row = cell as? UICollectionViewListCell, let level = outlineLevel(at: path) else {
+      return
+    }
+    row.indentationLevel = level
+    row.isExpanded = isExpanded(at: path)
   }
   private func tell(_ completion: (() -> Void)?) {
     guard let completion else { return }
@@ -92,8 +112,19 @@ open class UICollectionViewDiffableDataSource<
         "NSInternalInconsistencyException",
         "UICollectionViewDiffableDataSource cell provider returned nil for index path \(indexPath)")
     }
+    showOutline(cell, indexPath)
     return cell
   }
+  open func collectionView(
+    _ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath
+  ) -> Bool {
+    guard let item = current.item(at: indexPath) else { return false }
+    return reorderingHandlers.canReorderItem?(item) ?? false
+  }
+  open func collectionView(
+    _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) { move(from: sourceIndexPath, to: destinationIndexPath) }
   open func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath

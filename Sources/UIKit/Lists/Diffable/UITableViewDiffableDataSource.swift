@@ -21,6 +21,13 @@ open class UITableViewDiffableDataSource<
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
   ) {
+    applySnapshotUsingReloadData(snapshot, completion: completion)
+  }
+  /// Shows a snapshot with rows that are all made again.
+  open func applySnapshotUsingReloadData(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    completion: (() -> Void)? = nil
+  ) {
     current = snapshot
     current.forgetChanges()
     table?.reloadData()
@@ -36,6 +43,14 @@ open class UITableViewDiffableDataSource<
   }
   open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
     current.paths[itemIdentifier]
+  }
+
+  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
+    let sections = current.sectionIdentifiers
+    return sections.indices.contains(index) ? sections[index] : nil
+  }
+  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
+    current.indexOfSection(sectionIdentifier)
   }
 
   open func numberOfSections(in tableView: UITableView) -> Int { current.numberOfSections }
