@@ -151,6 +151,11 @@ private struct Row {
     #expect(abs(leaving.alpha - 0.5) < 0.01)
     #expect(leaving.accessibilityElementsHidden)
     #expect(!leaving.isUserInteractionEnabled)
+    // A layout in between leaves it there, and requests no other one.
+    model.count += 1
+    laid.update()
+    #expect(laid.view.subviews.last === leaving)
+    #expect(laid.view.layoutFlags.isDisjoint(with: [.layout, .layoutBelow]))
     await wait(200)
     #expect(laid.view.subviews.count == 1)
   }

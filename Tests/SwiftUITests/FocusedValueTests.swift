@@ -84,4 +84,21 @@ private struct Editor: View {
     let laid = Laid(CGSize(width: 200, height: 300), root: Scene())
     #expect(laid.texts.first == "a 4 -")
   }
+  @Test func `of two views of the scene, the last one in the tree counts, and the outer one`() {
+    struct Scene: View {
+      @State private var isFirst = false
+      var body: some View {
+        VStack {
+          Reader()
+          if isFirst { Text("first").focusedSceneValue(\.note, "first") }
+          Text("last").focusedSceneValue(\.note, "inner").focusedSceneValue(\.note, "last")
+          Button("change") { isFirst = true }
+        }
+      }
+    }
+    let laid = Laid(CGSize(width: 200, height: 300), root: Scene())
+    #expect(laid.texts.first == "last - -")
+    laid.tap("change")
+    #expect(laid.texts.first == "last - -")
+  }
 }

@@ -66,7 +66,104 @@ extension LayoutRows {
             GridRow { Box(40, 10).gridCellColumns(2) }
           }
         }, [[30, 40, 20, 10], [50, 40, 20, 10], [30, 50, 40, 10]]),
+    ] + cells
+  }
+  /// The modifiers of a grid's cells.
+  private static var cells: [LayoutRow] {
+    func grid(@ViewBuilder _ content: () -> some View) -> some View {
+      Grid(horizontalSpacing: 0, verticalSpacing: 0, content: content)
+    }
+    func pair(_ first: some View, _ second: some View) -> some View {
+      GridRow {
+        first
+        second
+      }
+    }
+    return [
+      LayoutRow(
+        "a cell over two columns widens both",
+        {
+          grid {
+            pair(Box(10, 10), Box(10, 10))
+            GridRow { Box(60, 10).gridCellColumns(2) }
+          }
+        }, [[30, 40, 10, 10], [60, 40, 10, 10], [20, 50, 60, 10]]),
+      LayoutRow(
+        "a view that is no row widens the grid",
+        {
+          grid {
+            pair(Box(10, 10), Box(10, 10))
+            Box(nil, 2)
+          }
+        }, [[20, 44, 10, 10], [70, 44, 10, 10], [0, 54, 100, 2]]),
+      LayoutRow(
+        "an unsized axis has no part in the size",
+        {
+          grid {
+            pair(Box(10, 10), Box(10, 10))
+            Box(nil, 2).gridCellUnsizedAxes(.horizontal)
+            Box(4, nil).gridCellUnsizedAxes(.vertical)
+          }
+        }, [[40, 44, 10, 10], [50, 44, 10, 10], [40, 54, 20, 2], [48, 56, 4, 0]]),
+      LayoutRow(
+        "a column has its own alignment",
+        {
+          grid {
+            pair(Box(20, 10).gridColumnAlignment(.trailing), Box(10, 10))
+            pair(Box(10, 10), Box(30, 10))
+          }
+        }, [[25, 40, 20, 10], [55, 40, 10, 10], [35, 50, 10, 10], [45, 50, 30, 10]]),
+      LayoutRow(
+        "a cell has its own anchor",
+        {
+          grid {
+            pair(Box(30, 30), Box(10, 10).gridCellAnchor(.topTrailing))
+            pair(Box(10, 10).gridCellAnchor(UnitPoint(x: 0.25, y: 0)), Box(20, 10))
+          }
+        }, [[25, 30, 30, 30], [65, 30, 10, 10], [30, 60, 10, 10], [55, 60, 20, 10]]),
+      LayoutRow(
+        "a grid as a layout",
+        {
+          AnyLayout(GridLayout(horizontalSpacing: 0, verticalSpacing: 0)) {
+            pair(Box(10, 10), Box(30, 10))
+            Box(20, 10)
+            pair(Box(20, 10), Box(10, 10))
+          }
+        },
+        [
+          [30, 35, 10, 10], [45, 35, 30, 10], [40, 45, 20, 10], [25, 55, 20, 10],
+          [55, 55, 10, 10],
+        ]),
+      LayoutRow(
+        "a layout's own guide",
+        {
+          HStack(alignment: .top, spacing: 0) {
+            Lowered {
+              ForEach(0..<2) { _ in Box(10, 10) }
+            }
+            Box(10, 10)
+          }
+        }, [[35, 40, 10, 10], [45, 40, 10, 10], [55, 45, 10, 10]]),
     ]
+  }
+  /// A row whose top is lower than its bounds.
+  private struct Lowered: Layout {
+    func makeCache(subviews: Subviews) -> Int { subviews.count }
+    func sizeThatFits(
+      proposal: ProposedViewSize, subviews: Subviews, cache: inout Int
+    ) -> CGSize { CGSize(width: CGFloat(cache * 10), height: 20) }
+    func placeSubviews(
+      in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Int
+    ) {
+      for (index, subview) in subviews.enumerated() {
+        let x = bounds.minX + CGFloat(index * 10)
+        subview.place(at: CGPoint(x: x, y: bounds.minY), proposal: .unspecified)
+      }
+    }
+    func explicitAlignment(
+      of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
+      subviews: Subviews, cache: inout Int
+    ) -> CGFloat? { guide == .top ? 5 : nil }
   }
   static var shapes: [LayoutRow] {
     [

@@ -1,6 +1,6 @@
-import SwiftUI
 import Testing
 
+@testable import SwiftUI
 @testable import UIKit
 
 private final class Rows: ObservableObject {
@@ -143,6 +143,47 @@ private final class Rows: ObservableObject {
         })
     #expect(laid.texts == ["key", "20"])
     #expect(!laid.view.layoutFlags.contains(.layout))
+  }
+  private struct Edited: View {
+    @ObservedObject var model: Rows
+    var body: some View {
+      NavigationStack {
+        List {
+          ForEach(model.names, id: \.self) { name in
+            Text(name).deleteDisabled(name == "a").listRowSeparator(
+              name == "c" ? .hidden : .visible)
+          }
+          .onMove { model.names.move(fromOffsets: $0, toOffset: $1) }
+          .onDelete { model.names.remove(atOffsets: $0) }
+        }
+        .toolbar { EditButton() }
+      }
+    }
+  }
+  @Test func `rows that can be moved and deleted have controls while the list is edited`() {
+    let laid = Laid(CGSize(width: 200, height: 300), root: Edited(model: model))
+    #expect(laid.visibleTexts.filter { $0.count == 1 } == ["a", "b", "c"])
+    laid.tap("Edit")
+    #expect(laid.buttons.filter { $0.accessibilityLabel == "Remove" }.count == 2)
+    laid.tap("Remove")
+    laid.tap("Delete")
+    #expect(model.names == ["a", "b"])
+    laid.tap("Done")
+    #expect(!laid.buttons.contains { $0.accessibilityLabel == "Remove" })
+  }
+  @Test func `rows are below each other, with a line between those that show it`() {
+    let laid = Laid(CGSize(width: 200, height: 300), root: Edited(model: model))
+    var lines: [CGFloat] = []
+    var tops: [CGFloat] = []
+    func visit(_ view: UIView) {
+      let frame = view.convert(view.bounds, to: laid.view)
+      if view is ColorView, frame.height <= 1 { lines.append(frame.maxY) }
+      if let label = view as? UILabel, label.text?.count == 1 { tops.append(frame.minY) }
+      view.subviews.forEach(visit)
+    }
+    visit(laid.view)
+    #expect(tops.count == 3 && tops[1] - tops[0] == 44 && tops[2] - tops[1] == 44)
+    #expect(lines == [88])
   }
   @Test func `elements are moved and removed by their offsets`() {
     var letters = Array("abcde")

@@ -28,4 +28,36 @@ struct PaintTests {
     #expect(fills(AnyShapeStyle(EllipticalGradient(colors: [.red]))).count == 65)
     #expect(fills(.ellipticalGradient(colors: [.red], endRadiusFraction: .infinity)).isEmpty)
   }
+  @Test func `an image paint repeats the image, or a part of it`() {
+    let image = Image(
+      uiImage: UIGraphicsImageRenderer(size: CGSize(width: 40, height: 40)).image {
+        $0.fill(CGRect(x: 0, y: 0, width: 40, height: 40))
+      })
+    func frames(_ paint: ImagePaint) -> [CGRect] {
+      commands(paint).compactMap { if case .image(_, let frame, _) = $0 { frame } else { nil } }
+    }
+    let whole = frames(ImagePaint(image: image))
+    #expect(whole.count == 9 && whole[4] == CGRect(x: 40, y: 40, width: 40, height: 40))
+    #expect(frames(ImagePaint(image: image, scale: 2)).count == 4)
+    let half = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
+    let parts = frames(.image(image, sourceRect: half))
+    #expect(parts.count == 15 && parts[0].minX == -20)
+    #expect(frames(ImagePaint(image: Image("missing"))).isEmpty)
+    #expect(frames(ImagePaint(image: image, scale: 0)).isEmpty)
+  }
+  @Test func `a line of several colors is drawn with all of them`() {
+    let laid = Laid(
+      root: Circle().stroke(
+        LinearGradient(colors: [.red, .blue], startPoint: .top, endPoint: .bottom)))
+    let drawn = ViewDrawing.of(laid.view).commands
+    #expect(drawn.contains { if case .gradient = $0 { true } else { false } })
+    #expect(drawn.contains { if case .mask = $0 { true } else { false } })
+  }
+  @Test func `a background or tint style made of itself is that of what is around`() {
+    let laid = Laid(
+      root: Color.clear.background(in: Rectangle())
+        .backgroundStyle(.background.secondary).backgroundStyle(.background.opacity(0.5)))
+    #expect(!laid.frames.isEmpty)
+    #expect(!Laid(root: Rectangle().fill(.tint).tint(.tint.opacity(0.5))).frames.isEmpty)
+  }
 }

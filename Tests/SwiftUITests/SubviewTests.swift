@@ -33,6 +33,33 @@ private struct Counted<Content: View>: View {
   }
 }
 
+/// Beside each other, by widths that are known from the last change of the views.
+private struct Measured: Layout {
+  func makeCache(subviews: Subviews) -> [CGFloat] {
+    subviews.map { $0.sizeThatFits(.unspecified).width }
+  }
+  func sizeThatFits(
+    proposal: ProposedViewSize, subviews: Subviews, cache: inout [CGFloat]
+  ) -> CGSize { CGSize(width: cache.reduce(0, +), height: 10) }
+  func placeSubviews(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout [CGFloat]
+  ) {
+    guard cache.count == subviews.count else { return }
+    var x = bounds.minX
+    for (subview, width) in zip(subviews, cache) {
+      subview.place(at: CGPoint(x: x, y: bounds.minY), proposal: .unspecified)
+      x += width
+    }
+  }
+}
+private final class Amount: ObservableObject { @Published var count = 1 }
+private struct Several: View {
+  @ObservedObject var amount: Amount
+  var body: some View {
+    ForEach(0..<amount.count, id: \.self) { _ in Color.red.frame(width: 10, height: 10) }
+  }
+}
+
 @MainActor
 @Suite(.serialized) struct SubviewTests {
   private let model = Words()
@@ -132,5 +159,12 @@ private struct Counted<Content: View>: View {
     model.words.insert("a", at: 0)
     laid.update()
     #expect(laid.texts == ["4", "a", "b", "c", before])
+  }
+  @Test func `the cache of a layout is updated when a view inside adds subviews`() {
+    let amount = Amount()
+    let laid = Laid(root: Measured { Several(amount: amount) })
+    amount.count = 3
+    laid.update()
+    #expect(laid.frames.map(\.minX) == [35, 45, 55])
   }
 }

@@ -152,11 +152,34 @@ public protocol Transition {
 }
 extension Transition {
   public static var properties: TransitionProperties { TransitionProperties() }
-  public func animation(_ animation: Animation?) -> AnyTransition {
-    AnyTransition(self).animation(animation)
+  public func animation(_ animation: Animation?) -> some Transition {
+    DerivedTransition(known: AnyTransition(self).animation(animation))
   }
-  public func combined<T: Transition>(with other: T) -> AnyTransition {
-    AnyTransition(self).combined(with: AnyTransition(other))
+  public func combined<T: Transition>(with other: T) -> some Transition {
+    DerivedTransition(known: AnyTransition(self).combined(with: AnyTransition(other)))
+  }
+  /// The content as the transition shows it in a phase.
+  public func apply<V: View>(content: V, phase: TransitionPhase) -> some View {
+    body(content: PlaceholderContentView(view: AnyView(content)), phase: phase)
+  }
+}
+/// A transition that is made of others.
+struct DerivedTransition: Transition, BuiltInTransition {
+  let known: AnyTransition
+  func body(content: Content, phase: TransitionPhase) -> some View { content }
+}
+/// Another transition for the removal than for the insertion.
+public struct AsymmetricTransition<Insertion: Transition, Removal: Transition>: Transition,
+  BuiltInTransition
+{
+  public var insertion: Insertion
+  public var removal: Removal
+  public init(insertion: Insertion, removal: Removal) {
+    (self.insertion, self.removal) = (insertion, removal)
+  }
+  public func body(content: Content, phase: TransitionPhase) -> some View { content }
+  var known: AnyTransition {
+    .asymmetric(insertion: AnyTransition(insertion), removal: AnyTransition(removal))
   }
 }
 /// The content that a transition is applied to.
@@ -219,12 +242,6 @@ public struct BlurReplaceTransition: Transition, BuiltInTransition {
   public func body(content: Content, phase: TransitionPhase) -> some View { content }
   var known: AnyTransition { .opacity }
 }
-extension Transition where Self == BlurReplaceTransition {
-  public static var blurReplace: BlurReplaceTransition {
-    BlurReplaceTransition(configuration: .downUp)
-  }
-}
-
 /// A view's container knows how the view appears and disappears.
 final class TransitionNode: HolderNode {
   fileprivate var transition = AnyTransition.identity

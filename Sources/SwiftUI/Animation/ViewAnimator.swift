@@ -82,6 +82,8 @@ final class ViewAnimator {
     (running[id], kept[id]) = (nil, nil)
     restore(view, known)
   }
+  /// Whether a view has left the tree and is still to be seen.
+  func isLeaving(_ view: UIView) -> Bool { running[ObjectIdentifier(view)]?.isLeaving ?? false }
   private func restore(_ view: UIView, _ known: Running) {
     view.isUserInteractionEnabled = known.tookTouches
     view.accessibilityElementsHidden = false

@@ -14,7 +14,7 @@ extension GraphicsContext {
       case linear(Gradient, CGPoint, CGPoint)
       case radial(Gradient, CGPoint, CGFloat, CGFloat)
       case conic(Gradient, CGPoint, Angle)
-      case image(Image)
+      case image(Image, origin: CGPoint, part: CGRect, scale: CGFloat)
       case backdrop
       indirect case palette([Shading])
     }
@@ -53,11 +53,13 @@ extension GraphicsContext {
     public static func meshGradient(_ mesh: MeshGradient) -> Shading {
       Shading(kind: .style(mesh))
     }
-    /// An image, shown once over the box of the path.
+    /// An image, or a part of it in unit coordinates, again and again from a point.
     public static func tiledImage(
       _ image: Image, origin: CGPoint = .zero,
       sourceRect: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1), scale: CGFloat = 1
-    ) -> Shading { Shading(kind: .image(image)) }
+    ) -> Shading {
+      Shading(kind: .image(image, origin: origin, part: sourceRect, scale: scale))
+    }
   }
 
   /// The shading with the environment's values in it.
@@ -131,9 +133,8 @@ extension GraphicsContext {
         colors: colors, stops: stops, center: center, start: angle.radians,
         end: angle.radians + 2 * .pi
       ).draw(&drawing, over: bounds)
-    case .image(let image):
-      drawing.append(
-        .image(image.name, bounds, ImageElement.uiImage(image, environment)?.placed()))
+    case .image(let image, let origin, let part, let scale):
+      ImageTiles(image, part, scale, origin: origin, environment)?.draw(&drawing, over: bounds)
     case .palette(let all): return all.first.map { paint($0, bounds) } ?? []
     case .backdrop: break
     }

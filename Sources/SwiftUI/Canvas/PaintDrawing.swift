@@ -23,6 +23,7 @@ extension _Paint {
       ).draw(&drawing, over: bounds)
     case .mesh(let mesh): mesh.draw(&drawing, over: bounds)
     case .elliptical(let ellipses): ellipses.draw(&drawing, over: bounds)
+    case .image(let tiles): tiles.moved(to: bounds.origin).draw(&drawing, over: bounds)
     }
     return drawing
   }

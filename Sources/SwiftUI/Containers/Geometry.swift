@@ -33,7 +33,9 @@ extension Element {
     case .local: return CGRect(origin: .zero, size: size)
     case .global: return hostView?.convert(own, to: nil) ?? own
     case .named(let name):
-      guard let place = spaces[name], let view = place.view, let hostView else { return own }
+      guard let place = spaces[name], let view = place.view, let hostView else {
+        return name.base is ScrollSpace ? hostView?.convert(own, to: nil) ?? own : own
+      }
       let inView = hostView.convert(own, to: view)
       return inView.offsetBy(dx: -place.frame.minX, dy: -place.frame.minY)
     }

@@ -1,6 +1,8 @@
 /// A row of a grid, as the grid sees it.
 final class RowElement: Element {
   fileprivate unowned let container: RowNode
+  /// The size and the cells that a grid layout gave the row.
+  var given: (size: CGSize, cells: [GridTable.Cell])?
   init(_ node: RowNode) {
     container = node
     super.init(node)
@@ -8,6 +10,14 @@ final class RowElement: Element {
   var cells: [Element] { container.content }
   var alignment: VerticalAlignment? { container.alignment }
   override var row: RowElement? { self }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize { given?.size ?? .zero }
+  override func show(_ origin: CGPoint, _ proposal: ProposedViewSize, _ placement: Placement) {
+    guard let given else { return }
+    let bounds = CGRect(origin: origin, size: given.size)
+    for cell in given.cells {
+      place(cell.element, at: cell.origin, cell.proposal, in: bounds, placement)
+    }
+  }
 }
 
 final class RowNode: ContainerNode {
@@ -71,114 +81,20 @@ final class GridElement: Element {
     container = node
     super.init(node)
   }
-  private struct Plan {
-    var columns: [CGFloat] = []
-    var rows: [CGFloat] = []
-    var size = CGSize.zero
+  private var arrangement: GridTable {
+    GridTable(alignment: container.alignment, gaps: container.gaps)
   }
-  /// The cells of each line; a view that isn't a row spans all columns.
-  private func lines() -> [(cells: [Element], isRow: Bool, alignment: VerticalAlignment?)] {
-    container.content.map { element in
-      guard let row = element.row else { return ([element], false, nil) }
-      return (row.cells, true, row.alignment)
-    }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    arrangement.plan(container.content, proposal).size
   }
-  private func plan(_ proposal: ProposedViewSize) -> Plan {
-    let lines = lines()
-    let count = lines.map { $0.isRow ? $0.cells.reduce(0) { $0 + $1.gridColumns } : 1 }.max() ?? 0
-    guard count > 0 else { return Plan() }
-    var plan = Plan()
-    plan.columns = widths(lines, count, proposal.width)
-    plan.rows = heights(lines, plan.columns, proposal.height)
-    plan.size = CGSize(
-      width: plan.columns.reduce(0, +) + CGFloat(count - 1) * container.gaps.width,
-      height: plan.rows.reduce(0, +) + CGFloat(max(plan.rows.count - 1, 0)) * container.gaps.height)
-    return plan
-  }
-  /// Columns that need less than their share get what they need; the others share the rest.
-  private func widths(
-    _ lines: [(cells: [Element], isRow: Bool, alignment: VerticalAlignment?)], _ count: Int,
-    _ proposed: CGFloat?
-  ) -> [CGFloat] {
-    func widest(_ proposal: CGFloat?) -> [CGFloat] {
-      var widths = [CGFloat](repeating: 0, count: count)
-      for line in lines where line.isRow {
-        var column = 0
-        for cell in line.cells {
-          if cell.gridColumns == 1, column < count {
-            let size = cell.size(ProposedViewSize(width: proposal, height: nil))
-            widths[column] = max(widths[column], size.width)
-          }
-          column += cell.gridColumns
-        }
-      }
-      return widths
-    }
-    guard let proposed, proposed.isFinite else { return widest(nil) }
-    var room = proposed - CGFloat(count - 1) * container.gaps.width
-    let most = widest(room)
-    var result = most
-    var left = count
-    for column in most.indices.sorted(by: { most[$0] < most[$1] }) {
-      result[column] = min(most[column], max(room / CGFloat(left), 0))
-      room -= result[column]
-      left -= 1
-    }
-    return result
-  }
-  private func width(_ columns: [CGFloat], _ first: Int, _ span: Int) -> CGFloat {
-    let last = min(first + span, columns.count)
-    guard first < last else { return 0 }
-    return columns[first..<last].reduce(0, +) + CGFloat(last - first - 1) * container.gaps.width
-  }
-  private func heights(
-    _ lines: [(cells: [Element], isRow: Bool, alignment: VerticalAlignment?)],
-    _ columns: [CGFloat], _ proposed: CGFloat?
-  ) -> [CGFloat] {
-    func height(_ line: Int, _ proposal: CGFloat?) -> CGFloat {
-      var (column, height) = (0, CGFloat(0))
-      for cell in lines[line].cells {
-        let span = lines[line].isRow ? cell.gridColumns : columns.count
-        let size = cell.size(
-          ProposedViewSize(width: width(columns, column, span), height: proposal))
-        height = max(height, size.height)
-        column += span
-      }
-      return height
-    }
-    guard let proposed, proposed.isFinite else { return lines.indices.map { height($0, nil) } }
-    var room = proposed - CGFloat(max(lines.count - 1, 0)) * container.gaps.height
-    let flexibility = lines.indices.map { height($0, .infinity) - height($0, 0) }
-    var result = [CGFloat](repeating: 0, count: lines.count)
-    var left = lines.count
-    for line in lines.indices.sorted(by: { (flexibility[$0], $0) < (flexibility[$1], $1) }) {
-      result[line] = height(line, max(room / CGFloat(left), 0))
-      room -= result[line]
-      left -= 1
-    }
-    return result
-  }
-  override func measure(_ proposal: ProposedViewSize) -> CGSize { plan(proposal).size }
   override func show(_ origin: CGPoint, _ proposal: ProposedViewSize, _ placement: Placement) {
-    let plan = plan(proposal)
-    // Rows without a cell have no heights either.
-    guard !plan.rows.isEmpty else { return }
+    let plan = arrangement.plan(container.content, proposal)
     let bounds = CGRect(origin: origin, size: plan.size)
-    var y: CGFloat = 0
-    for (index, line) in lines().enumerated() {
-      var (x, column) = (CGFloat(0), 0)
-      for cell in line.cells {
-        let span = line.isRow ? cell.gridColumns : plan.columns.count
-        let room = CGSize(width: width(plan.columns, column, span), height: plan.rows[index])
-        let inner = ProposedViewSize(room)
-        var alignment = container.alignment
-        if let vertical = line.alignment { alignment.vertical = vertical }
-        let offset = alignment.offset(of: cell, inner, in: room)
-        place(cell, at: CGPoint(x: x + offset.x, y: y + offset.y), inner, in: bounds, placement)
-        x += room.width + container.gaps.width
-        column += span
+    for line in plan.lines {
+      for cell in arrangement.cells(of: line, plan) {
+        let offset = CGPoint(x: cell.origin.x, y: line.top + cell.origin.y)
+        place(cell.element, at: offset, cell.proposal, in: bounds, placement)
       }
-      y += plan.rows[index] + container.gaps.height
     }
   }
 }

@@ -29,45 +29,34 @@ public struct EditButton: View {
 extension DynamicViewContent {
   /// The views, of which each can be deleted: a swipe to the leading edge shows the button for it.
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent {
-    EditableContent(base: self, deletes: action)
+    EditableContent(base: self) { $0.delete = action }
   }
-  /// The views; moving them needs a drag of rows, which a list here doesn't have.
+  /// The views, of which each can be dragged to another place while the list is edited.
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some DynamicViewContent {
-    if action != nil { IgnoredModifiers.tell("onMove") }
-    return EditableContent(base: self, deletes: nil)
+    EditableContent(base: self) { $0.move = action }
   }
 }
-/// Views of data with what may be done to them.
+extension ModifiedContent: DynamicViewContent
+where Content: DynamicViewContent, Modifier: ViewModifier {
+  public var data: Content.Data { content.data }
+}
+/// Views of data with what may be done to them, which each of them passes to its list.
 struct EditableContent<Base: DynamicViewContent>: DynamicViewContent {
   let base: Base
-  let deletes: ((IndexSet) -> Void)?
+  let change: (inout RowEdits) -> Void
   var data: Base.Data { base.data }
-  var body: some View {
-    if let deletes {
-      ForEach(rows, id: \.id) { row in
-        row.view.modifier(DeletableRow { deletes(IndexSet(integer: row.index)) })
-      }
-    } else {
-      base
-    }
-  }
-  private struct Row {
-    let id: AnyHashable
-    let index: Int
-    let view: AnyView
-  }
-  private var rows: [Row] {
-    let choices = ChoiceFinder.choices(in: base)
-    return choices.enumerated().map {
-      Row(id: $1.tag ?? AnyHashable($0), index: $0, view: $1.view)
-    }
-  }
+  var body: some View { base }
 }
-private struct DeletableRow: ViewModifier {
-  let delete: () -> Void
-  func body(content: Content) -> some View {
-    content.swipeActions {
-      Button("Delete", role: .destructive, action: delete)
+extension EditableContent: SeveralViews {
+  var severalViews: [(any View, AnyHashable?)] {
+    let views = (base as? any SeveralViews)?.severalViews ?? [(base, nil)]
+    return views.enumerated().map { index, one in
+      let marked = AnyView(erasing: one.0).modifier(
+        ContainerValueModifier {
+          ($0.rowEdits.index, $0.rowEdits.count) = (index, views.count)
+          change(&$0.rowEdits)
+        })
+      return (marked, one.1)
     }
   }
 }
@@ -79,15 +68,14 @@ extension View {
     @ViewBuilder content: @escaping () -> T
   ) -> some View { modifier(SwipeModifier(edge: edge, actions: content)) }
   public func deleteDisabled(_ isDisabled: Bool) -> some View {
-    ignored("deleteDisabled", when: isDisabled)
+    containerValue(\.rowEdits.isDeleteDisabled, isDisabled)
   }
-  public func moveDisabled(_ isDisabled: Bool) -> some View { self }
+  public func moveDisabled(_ isDisabled: Bool) -> some View {
+    containerValue(\.rowEdits.isMoveDisabled, isDisabled)
+  }
   public func listSectionSeparator(
     _ visibility: Visibility, edges: VerticalEdge.Set = .all
   ) -> some View { ignored("listSectionSeparator") }
-  public func listRowSeparatorTint(
-    _ color: Color?, edges: VerticalEdge.Set = .all
-  ) -> some View { ignored("listRowSeparatorTint") }
   public func listSectionSeparatorTint(
     _ color: Color?, edges: VerticalEdge.Set = .all
   ) -> some View { ignored("listSectionSeparatorTint") }
@@ -111,47 +99,6 @@ public struct ListSectionSpacing: Equatable, Sendable {
   }
 }
 public enum Prominence: Hashable, Sendable { case standard, increased }
-
-private struct SwipeModifier<Actions: View>: ViewModifier {
-  let edge: HorizontalEdge
-  let actions: () -> Actions
-  @State private var isOpen = false
-  func body(content: Content) -> some View {
-    HStack(spacing: 0) {
-      if isOpen, edge == .leading { buttons }
-      content.modifier(RowContentModifier())
-        .frame(maxWidth: .infinity, alignment: .leading).contentShape(Rectangle())
-        .simultaneousGesture(swipe)
-      if isOpen, edge == .trailing { buttons }
-    }
-    .modifier(RowForwardModifier())
-  }
-  private var buttons: some View {
-    HStack(spacing: 4) { actions() }
-      .buttonStyle(SwipeButtonStyle { isOpen = false })
-  }
-  private var swipe: some Gesture {
-    DragGesture(minimumDistance: 15).onEnded { value in
-      let way = value.translation.width
-      guard abs(way) > 30, abs(way) > abs(value.translation.height) else { return }
-      isOpen = way < 0 ? edge == .trailing && !isOpen : edge == .leading && !isOpen
-    }
-  }
-}
-private struct SwipeButtonStyle: PrimitiveButtonStyle {
-  let close: () -> Void
-  func makeBody(configuration: Configuration) -> some View {
-    Button(role: configuration.role) {
-      close()
-      configuration.trigger()
-    } label: {
-      configuration.label.foregroundColor(.white)
-        .padding(.horizontal, 12).padding(.vertical, 8)
-        .background(configuration.role == .destructive ? Color.red : Color.gray)
-    }
-    .buttonStyle(.plain)
-  }
-}
 
 // MARK: Selection
 

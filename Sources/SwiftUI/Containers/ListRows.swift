@@ -11,6 +11,58 @@ extension EnvironmentValues {
   }
 }
 
+/// Which lines a row has above and below it, and their color.
+private enum RowSeparatorKey: ContainerValueKey {
+  static var defaultValue: RowSeparators { RowSeparators() }
+}
+struct RowSeparators: Equatable {
+  var hidden = VerticalEdge.Set()
+  var leading: CGFloat?
+  var topTint: Color?
+  var bottomTint: Color?
+}
+extension ContainerValues {
+  var rowSeparators: RowSeparators {
+    get { self[RowSeparatorKey.self] }
+    set { self[RowSeparatorKey.self] = newValue }
+  }
+}
+/// The line between a row and the next one, from where the row's content begins.
+struct RowSeparator: View {
+  let row: RowSeparators
+  let next: RowSeparators?
+  @Environment(\.displayScale) private var scale
+  var body: some View {
+    if let next, !row.hidden.contains(.bottom), !next.hidden.contains(.top) {
+      (row.bottomTint ?? next.topTint ?? Color(.separator))
+        .frame(height: 1 / max(scale, 1)).padding(.leading, row.leading ?? 16)
+    }
+  }
+}
+extension View {
+  /// Whether a list shows the lines at the row that the view is in.
+  public func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all)
+    -> some View
+  {
+    modifier(
+      ContainerValueModifier {
+        if visibility == .hidden {
+          $0.rowSeparators.hidden.formUnion(edges)
+        } else {
+          $0.rowSeparators.hidden.subtract(edges)
+        }
+      })
+  }
+  /// The color of the lines at the row that the view is in.
+  public func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View {
+    modifier(
+      ContainerValueModifier {
+        if edges.contains(.top) { $0.rowSeparators.topTint = color }
+        if edges.contains(.bottom) { $0.rowSeparators.bottomTint = color }
+      })
+  }
+}
+
 private enum RowInsetsKey: LayoutValueKey { static var defaultValue: EdgeInsets? { nil } }
 private enum RowBackgroundKey: LayoutValueKey { static var defaultValue: AnyView? { nil } }
 
@@ -82,7 +134,7 @@ private final class RowForwardElement: WrapperElement {
 extension View {
   /// The room around the content of the list's row that the view is in.
   public func listRowInsets(_ insets: EdgeInsets?) -> some View {
-    modifier(
+    containerValue(\.rowSeparators.leading, insets?.leading).modifier(
       TraitModifier(trait: .layoutValue(ObjectIdentifier(RowInsetsKey.self), insets as Any)))
   }
   /// The background of the list's row that the view is in.

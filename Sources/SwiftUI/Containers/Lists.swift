@@ -30,12 +30,20 @@ struct RowsView<Content: View>: View {
       LazyVStack(alignment: .leading, spacing: look.rowSpacing) {
         ForEach(sections: content) { section in
           heading(section.header)
-          ForEach(section.content) { ListRow(subview: $0, selection: selection) }
+          ForEach(section.content) { row in
+            ListRow(subview: row, selection: selection)
+              .overlay(alignment: .bottom) { separator(row, in: section.content) }
+          }
           heading(section.footer)
         }
       }
     }
     .background(look.hasBackground ? Color(.systemBackground) : .clear)
+  }
+  private func separator(_ row: Subview, in rows: SubviewsCollection) -> RowSeparator {
+    let place = rows.firstIndex { $0.id == row.id } ?? rows.endIndex
+    let next = place + 1 < rows.endIndex ? rows[place + 1].containerValues.rowSeparators : nil
+    return RowSeparator(row: row.containerValues.rowSeparators, next: next)
   }
   private func heading(_ subviews: SubviewsCollection) -> some View {
     ForEach(subviews) {
@@ -65,7 +73,8 @@ private struct ListRow: View {
     }
   }
   private var room: some View {
-    subview.layout(RowInsets())
+    subview.modifier(RowEditModifier(edits: subview.containerValues.rowEdits))
+      .layout(RowInsets())
       .frame(maxWidth: .infinity, minHeight: least, alignment: .leading)
       .modifier(RowBackgroundModifier(isShown: hasBackground))
   }
@@ -111,7 +120,4 @@ extension ListStyle where Self == InsetGroupedListStyle {
 }
 extension View {
   public func listStyle<S: ListStyle>(_ style: S) -> some View { ignored("listStyle") }
-  public func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all)
-    -> some View
-  { ignored("listRowSeparator") }
 }

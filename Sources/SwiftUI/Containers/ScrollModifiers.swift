@@ -5,38 +5,6 @@ public struct ScrollBounceBehavior: Equatable, Sendable {
   public static let always = ScrollBounceBehavior(number: 1)
   public static let basedOnSize = ScrollBounceBehavior(number: 2)
 }
-/// Where scrolling stops.
-public protocol ScrollTargetBehavior { var _isPaging: Bool { get } }
-extension ScrollTargetBehavior { public var _isPaging: Bool { false } }
-public struct PagingScrollTargetBehavior: ScrollTargetBehavior {
-  public init() {}
-  public var _isPaging: Bool { true }
-}
-public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior {
-  /// How many views one swipe passes.
-  public struct LimitBehavior: Equatable, Sendable {
-    let number: Int
-    public static let automatic = LimitBehavior(number: 0)
-    public static let always = LimitBehavior(number: 1)
-    public static let never = LimitBehavior(number: 2)
-    public static let alwaysByOne = LimitBehavior(number: 3)
-    public static let alwaysByFew = LimitBehavior(number: 4)
-  }
-  public init(limitBehavior: LimitBehavior = .automatic) {}
-}
-extension ScrollTargetBehavior where Self == PagingScrollTargetBehavior {
-  public static var paging: PagingScrollTargetBehavior { PagingScrollTargetBehavior() }
-}
-extension ScrollTargetBehavior where Self == ViewAlignedScrollTargetBehavior {
-  public static var viewAligned: ViewAlignedScrollTargetBehavior {
-    ViewAlignedScrollTargetBehavior()
-  }
-  public static func viewAligned(
-    limitBehavior: ViewAlignedScrollTargetBehavior.LimitBehavior
-  ) -> ViewAlignedScrollTargetBehavior {
-    ViewAlignedScrollTargetBehavior(limitBehavior: limitBehavior)
-  }
-}
 /// The purpose of margins around content.
 public struct ContentMarginPlacement: Equatable, Sendable {
   let number: Int
@@ -61,7 +29,6 @@ public enum ScrollPhase: Hashable, Sendable {
 /// How a scroll view scrolls, as its environment says.
 struct ScrollLook: Equatable {
   var isOff = false
-  var isPaging = false
   var clips = true
   var anchor: UnitPoint?
   var margins = EdgeInsets()
@@ -224,12 +191,6 @@ extension View {
   public func scrollClipDisabled(_ disabled: Bool = true) -> some View {
     environmentValue(\.scrollLook.clips, !disabled)
   }
-  public func scrollTargetBehavior(_ behavior: some ScrollTargetBehavior) -> some View {
-    ignored("scrollTargetBehavior(.viewAligned)", when: !behavior._isPaging)
-      .environmentValue(\.scrollLook.isPaging, behavior._isPaging)
-  }
-  public func scrollTargetLayout(isEnabled: Bool = true) -> some View { self }
-  public func scrollTarget(isEnabled: Bool = true) -> some View { self }
   /// Content that fits never moves past its ends here.
   public func scrollBounceBehavior(
     _ behavior: ScrollBounceBehavior, axes: Axis.Set = [.vertical]
@@ -284,13 +245,6 @@ extension View {
   public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
     ignored("refreshable")
   }
-  public func scrollTransition(
-    _ configuration: ScrollTransitionConfiguration = .interactive, axis: Axis? = nil,
-    transition:
-      @escaping @Sendable (EmptyVisualEffect, ScrollTransitionPhase) ->
-      some VisualEffect
-  ) -> some View { ignored("scrollTransition") }
-
   /// A size in parts of the scroll view, or of the hosting view where there is none.
   public func containerRelativeFrame(
     _ axes: Axis.Set, alignment: Alignment = .center
@@ -314,35 +268,6 @@ extension View {
       })
   }
 }
-public struct ScrollTransitionConfiguration: Sendable {
-  public static let interactive = ScrollTransitionConfiguration()
-  public static let identity = ScrollTransitionConfiguration()
-  public static let animated = ScrollTransitionConfiguration()
-  public static func animated(_ animation: Animation) -> ScrollTransitionConfiguration {
-    ScrollTransitionConfiguration()
-  }
-  public func threshold(_ threshold: Threshold) -> ScrollTransitionConfiguration { self }
-  public func animation(_ animation: Animation) -> ScrollTransitionConfiguration { self }
-  /// How much of a view must be seen.
-  public struct Threshold: Sendable {
-    public static let visible = Threshold()
-    public static let hidden = Threshold()
-    public static let centered = Threshold()
-    public static func visible(_ amount: Double) -> Threshold { Threshold() }
-  }
-}
-public enum ScrollTransitionPhase: Hashable, Sendable {
-  case topLeading, identity, bottomTrailing
-  public var isIdentity: Bool { self == .identity }
-  public var value: Double {
-    switch self {
-    case .topLeading: -1
-    case .identity: 0
-    case .bottomTrailing: 1
-    }
-  }
-}
-
 /// The size of the container is that of the nearest scroll view above, in its last layout.
 struct ContainerFrameModifier: PrimitiveModifier {
   let axes: Axis.Set

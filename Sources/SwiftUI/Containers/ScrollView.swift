@@ -56,19 +56,21 @@ final class ScrollHost: UIScrollView {
 final class ScrollElement: Element {
   private unowned let container: ScrollNode
   private(set) lazy var view = makeView()
+  private let stopper: ScrollStopper
   init(_ node: ScrollNode) {
     container = node
+    stopper = ScrollStopper(node)
     super.init(node)
   }
   private func makeView() -> ScrollHost {
     let view = ScrollHost(frame: .zero)
+    view.delegate = stopper
     view.scrolled = { [weak container] in container?.graph.needsLayout() }
     return view
   }
   private var margins: EdgeInsets { node.environment.values.scrollLook.margins }
   private func follow(_ look: ScrollLook, _ content: CGSize, _ own: CGSize) {
     if view.isScrollEnabled == look.isOff { view.isScrollEnabled = !look.isOff }
-    if view.isPagingEnabled != look.isPaging { view.isPagingEnabled = look.isPaging }
     if view.clipsToBounds != look.clips { view.clipsToBounds = look.clips }
     let isFirst = view.contentSize == .zero
     if view.contentSize != content { view.contentSize = content }
@@ -117,6 +119,12 @@ final class ScrollElement: Element {
     var inside = Placement(host: host)
     inside.allowsHits = placement.allowsHits
     inside.spaces = placement.spaces
+    let space = SpacePlace(view: placement.host.view, frame: frame)
+    inside.spaces[ScrollSpace.any] = space
+    if container.axes.contains(.horizontal) {
+      inside.spaces[ScrollSpace.along(.horizontal)] = space
+    }
+    if container.axes.contains(.vertical) { inside.spaces[ScrollSpace.along(.vertical)] = space }
     inside.visible = CGRect(origin: view.contentOffset, size: own)
     let proposal = inner(ProposedViewSize(own))
     for element in container.content {

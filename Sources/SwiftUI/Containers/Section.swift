@@ -13,9 +13,9 @@ extension Section: View where Parent: View, Content: View, Footer: View {
     (self.header, self.content, self.footer) = (header, content(), footer)
   }
   public var body: some View {
-    header.font(.footnote).foregroundColor(.secondary).modifier(TraitModifier(trait: .wholeLine))
+    header.modifier(TraitModifier(trait: .wholeLine))
     content
-    footer.font(.footnote).foregroundColor(.secondary).modifier(TraitModifier(trait: .wholeLine))
+    footer.modifier(TraitModifier(trait: .wholeLine))
   }
 }
 extension Section where Parent: View, Content: View, Footer == EmptyView {

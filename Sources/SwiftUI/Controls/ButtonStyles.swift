@@ -75,7 +75,10 @@ struct BorderedBody: ButtonStyle {
   let isProminent: Bool
   @Environment(\.buttonBorderShape) private var shape
   @Environment(\.isEnabled) private var isEnabled
+  @Environment(\.tintStyle) private var tintStyle
   func makeBody(configuration: Configuration) -> some View {
+    let plain = AnyShapeStyle(Color(.tertiarySystemFill))
+    let hasTint = tintStyle != nil || configuration.role == .destructive
     let tint =
       configuration.role == .destructive
       ? AnyShapeStyle(Color.red) : AnyShapeStyle(TintShapeStyle())
@@ -83,7 +86,8 @@ struct BorderedBody: ButtonStyle {
       .environmentValue(\.foregroundStyles, [isProminent ? AnyShapeStyle(Color.white) : tint])
       .padding(EdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12))
       .background(
-        isProminent ? tint : AnyShapeStyle(Color(.tertiarySystemFill)), in: shape.outline
+        isProminent ? tint : hasTint ? AnyShapeStyle(tint.opacity(0.15)) : plain,
+        in: shape.outline
       )
       .opacity(isEnabled ? configuration.isPressed ? 0.6 : 1 : 0.4)
   }

@@ -34,7 +34,7 @@ private struct FocusChange {
 final class FocusStore {
   private let location = FocusLocation()
   private weak var focused: FocusScope?
-  private var scenes: [ObjectIdentifier: FocusChange] = [:]
+  private var scenes: [(node: FocusedValueNode, change: FocusChange)] = []
 
   var values: FocusedValues { location.read() }
   fileprivate func setFocus(_ scope: FocusScope?, from sender: FocusScope) {
@@ -44,12 +44,23 @@ final class FocusStore {
     update()
   }
   fileprivate func setScene(_ change: FocusChange?, of node: FocusedValueNode) {
-    scenes[ObjectIdentifier(node)] = change
+    let place = scenes.firstIndex { $0.node === node }
+    switch (place, change) {
+    case (let place?, let change?): scenes[place].change = change
+    case (let place?, nil): scenes.remove(at: place)
+    case (nil, let change?): scenes.append((node, change))
+    case (nil, nil): return
+    }
     update()
   }
   fileprivate func update() {
     var values = FocusedValues()
-    for change in scenes.values { change.apply(&values) }
+    // The last one in the order of the tree counts, and of a view and those inside it the outer one.
+    for scene in scenes.map({ (path: $0.node.path, change: $0.change) }).sorted(by: {
+      Self.isBefore($0.path, $1.path)
+    }) {
+      scene.change.apply(&values)
+    }
     var scopes: [FocusScope] = []
     var scope = focused
     while let current = scope {
@@ -59,6 +70,24 @@ final class FocusStore {
     // A view nearer to the field replaces what those around it offer.
     for scope in scopes.reversed() { for change in scope.changes.values { change.apply(&values) } }
     location.set(values)
+  }
+  private static func isBefore(_ path: [Int], _ other: [Int]) -> Bool {
+    for (place, otherPlace) in zip(path, other) where place != otherPlace {
+      return place < otherPlace
+    }
+    return path.count > other.count
+  }
+}
+extension _ViewNode {
+  /// The places of the node and of those above it among their siblings, from the root.
+  fileprivate var path: [Int] {
+    var path: [Int] = []
+    var node = self
+    while let parent = node.parent {
+      path.append(parent.children.firstIndex { $0 === node } ?? parent.children.count)
+      node = parent
+    }
+    return path.reversed()
   }
 }
 private final class FocusLocation: Location<FocusedValues>, @unchecked Sendable {

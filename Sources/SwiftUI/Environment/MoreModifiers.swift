@@ -83,23 +83,6 @@ extension Text {
     public static let `default` = Scale(name: "default")
     public static let secondary = Scale(name: "secondary")
   }
-  /// Shows the time within an interval when the body runs.
-  public init(
-    timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true,
-    showsHours: Bool = true
-  ) {
-    let now = min(max(pauseTime ?? Date(), timerInterval.lowerBound), timerInterval.upperBound)
-    let end = countsDown ? timerInterval.upperBound : timerInterval.lowerBound
-    let seconds = Int(bounding: abs(end.timeIntervalSince(now)).rounded())
-    let (hours, minutes) = (seconds / 3600, seconds / 60)
-    let rest = Self.twoDigits(seconds % 60)
-    self.init(
-      verbatim: showsHours && hours > 0
-        ? "\(hours):\(Self.twoDigits(minutes % 60)):\(rest)" : "\(minutes):\(rest)")
-  }
-  private static func twoDigits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
-  }
 }
 extension Image {
   /// How bright an image may be.

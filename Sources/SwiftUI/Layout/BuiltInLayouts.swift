@@ -141,4 +141,34 @@ public struct AnyLayout: Layout {
     }
     place(base, &cache)
   }
+  public func updateCache(_ cache: inout Cache, subviews: Subviews) {
+    func update<L: Layout>(_ layout: L, _ cache: inout Cache) {
+      with(layout, &cache, subviews) { layout.updateCache(&$0, subviews: subviews) }
+    }
+    update(base, &cache)
+  }
+  public func explicitAlignment(
+    of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
+    subviews: Subviews, cache: inout Cache
+  ) -> CGFloat? {
+    func find<L: Layout>(_ layout: L, _ cache: inout Cache) -> CGFloat? {
+      with(layout, &cache, subviews) {
+        layout.explicitAlignment(
+          of: guide, in: bounds, proposal: proposal, subviews: subviews, cache: &$0)
+      }
+    }
+    return find(base, &cache)
+  }
+  public func explicitAlignment(
+    of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
+    subviews: Subviews, cache: inout Cache
+  ) -> CGFloat? {
+    func find<L: Layout>(_ layout: L, _ cache: inout Cache) -> CGFloat? {
+      with(layout, &cache, subviews) {
+        layout.explicitAlignment(
+          of: guide, in: bounds, proposal: proposal, subviews: subviews, cache: &$0)
+      }
+    }
+    return find(base, &cache)
+  }
 }

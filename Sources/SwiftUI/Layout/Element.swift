@@ -51,6 +51,8 @@ class Element {
   var isDivider: Bool { false }
   /// How many columns of a grid the element takes.
   var gridColumns: Int { 1 }
+  /// The properties of the element as the cell of a grid.
+  var gridCell: GridCellTraits { GridCellTraits() }
   /// Whether the element has a line of a lazy grid for itself, as a section's header and footer have.
   var takesLine: Bool { false }
   func setAxis(_ axis: Axis) {}
@@ -82,6 +84,13 @@ class Element {
   ) {
     child.place(frame(of: child, at: offset, proposal, in: bounds).origin, proposal, placement)
   }
+}
+
+/// How a grid places a cell, and which of its sizes count.
+struct GridCellTraits {
+  var anchor: UnitPoint?
+  var unsized = Axis.Set()
+  var column: HorizontalAlignment?
 }
 
 /// Where elements are shown: a view that contains them, and the properties of this part of it.
@@ -136,7 +145,9 @@ final class HostFrame {
 
   /// Brings the view's subviews in line. What is in order is not touched: taking a view out ends its touches.
   func finish(keeping isOther: (UIView) -> Bool = { _ in false }) {
-    let current = view.subviews.filter { !isOther($0) }
+    // Taking out a view that is still seen leaving would have it put back, and this view laid out again.
+    let animator = ViewAnimator.current
+    let current = view.subviews.filter { !isOther($0) && animator?.isLeaving($0) != true }
     guard current.count != shown.count || !zip(current, shown).allSatisfy({ $0 === $1 }) else {
       return
     }

@@ -112,13 +112,35 @@ struct LayoutView<L: Layout, Content: View>: View {
 class AnyLayoutBox {
   func size(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews) -> CGSize { .zero }
   func place(_ bounds: CGRect, _ proposal: ProposedViewSize, _ subviews: LayoutSubviews) {}
+  func guide(
+    _ key: AlignmentKey, _ bounds: CGRect, _ proposal: ProposedViewSize, _ subviews: LayoutSubviews
+  ) -> CGFloat? { nil }
+  /// The subviews are others than before, or have changed.
+  final var isStale = false
 }
 final class LayoutBox<L: Layout>: AnyLayoutBox {
   private let layout: L
   private var cache: L.Cache?
   init(_ layout: L) { self.layout = layout }
   private func updated(_ subviews: LayoutSubviews) -> L.Cache {
-    cache ?? layout.makeCache(subviews: subviews)
+    defer { isStale = false }
+    guard var known = cache else { return layout.makeCache(subviews: subviews) }
+    if isStale { layout.updateCache(&known, subviews: subviews) }
+    return known
+  }
+  override func guide(
+    _ key: AlignmentKey, _ bounds: CGRect, _ proposal: ProposedViewSize, _ subviews: LayoutSubviews
+  ) -> CGFloat? {
+    var cache = updated(subviews)
+    defer { self.cache = cache }
+    if key.isHorizontal {
+      return layout.explicitAlignment(
+        of: HorizontalAlignment(key.id), in: bounds, proposal: proposal, subviews: subviews,
+        cache: &cache)
+    }
+    return layout.explicitAlignment(
+      of: VerticalAlignment(key.id), in: bounds, proposal: proposal, subviews: subviews,
+      cache: &cache)
   }
   override func size(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews) -> CGSize {
     var cache = updated(subviews)
@@ -138,6 +160,10 @@ final class LayoutBox<L: Layout>: AnyLayoutBox {
 final class OwnLayoutNode: ContainerNode {
   fileprivate private(set) var box = AnyLayoutBox()
   func take(_ box: AnyLayoutBox) { self.box = box }
+  override func contentChanged() {
+    super.contentChanged()
+    box.isStale = true
+  }
   override func makeElement() -> Element { OwnLayoutElement(self) }
 }
 final class OwnLayoutElement: Element {
@@ -166,6 +192,10 @@ final class OwnLayoutElement: Element {
       let (at, inner) = places.places[index] ?? middle(elements[index], bounds)
       place(elements[index], at: at, inner, in: whole, placement)
     }
+  }
+  override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
+    owner.box.guide(
+      key, CGRect(origin: .zero, size: size(proposal)), proposal, subviews(LayoutPlaces()))
   }
   private func middle(_ element: Element, _ bounds: CGRect) -> (CGPoint, ProposedViewSize) {
     let inner = ProposedViewSize(bounds.size)

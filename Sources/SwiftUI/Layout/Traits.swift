@@ -4,6 +4,9 @@ enum ElementTrait {
   case zIndex(Double)
   case guide(AlignmentKey, (ViewDimensions) -> CGFloat)
   case gridColumns(Int)
+  case gridAnchor(UnitPoint)
+  case gridUnsized(Axis.Set)
+  case gridColumnAlignment(HorizontalAlignment)
   case wholeLine
   case layoutValue(ObjectIdentifier, Any)
   case tag(AnyHashable)
@@ -37,6 +40,16 @@ final class TraitElement: WrapperElement {
       child.gridColumns
     }
   }
+  override var gridCell: GridCellTraits {
+    var traits = child.gridCell
+    switch owner.trait {
+    case .gridAnchor(let anchor): traits.anchor = anchor
+    case .gridUnsized(let axes): traits.unsized.formUnion(axes)
+    case .gridColumnAlignment(let guide): traits.column = guide
+    default: break
+    }
+    return traits
+  }
   override var takesLine: Bool {
     if case .wholeLine = owner.trait { true } else { child.takesLine }
   }
@@ -67,6 +80,9 @@ struct TraitModifier: PrimitiveModifier {
     switch (old, new) {
     case (.priority(let old), .priority(let new)), (.zIndex(let old), .zIndex(let new)): old == new
     case (.gridColumns(let old), .gridColumns(let new)): old == new
+    case (.gridAnchor(let old), .gridAnchor(let new)): old == new
+    case (.gridUnsized(let old), .gridUnsized(let new)): old == new
+    case (.gridColumnAlignment(let old), .gridColumnAlignment(let new)): old == new
     case (.tag(let old), .tag(let new)): old == new
     case (.wholeLine, .wholeLine): true
     default: false
@@ -99,6 +115,18 @@ extension View {
   }
   public func gridCellColumns(_ count: Int) -> some View {
     modifier(TraitModifier(trait: .gridColumns(max(count, 1))))
+  }
+  /// Aligns the view within its cell of a grid by a point of both.
+  public func gridCellAnchor(_ anchor: UnitPoint) -> some View {
+    modifier(TraitModifier(trait: .gridAnchor(anchor)))
+  }
+  /// The axes along which the view has no part in the size of its grid's cells.
+  public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View {
+    modifier(TraitModifier(trait: .gridUnsized(axes)))
+  }
+  /// The alignment of all cells of the grid's column that the view is in.
+  public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
+    modifier(TraitModifier(trait: .gridColumnAlignment(guide)))
   }
   public func layoutValue<K: LayoutValueKey>(key: K.Type, value: K.Value) -> some View {
     modifier(TraitModifier(trait: .layoutValue(ObjectIdentifier(key), value)))

@@ -81,6 +81,7 @@ class WrapperElement: Element {
   override var spacerLength: CGFloat? { child.spacerLength }
   override var isDivider: Bool { child.isDivider }
   override var gridColumns: Int { child.gridColumns }
+  override var gridCell: GridCellTraits { child.gridCell }
   override var takesLine: Bool { child.takesLine }
   override func setAxis(_ axis: Axis) { child.setAxis(axis) }
   override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {

@@ -75,12 +75,15 @@ final class ShapeBackedView: UIView, LeafView {
     paintOutline(bounds)
   }
   private func paintOutline(_ bounds: CGRect) {
-    if let stroke { return trace(paint, stroke, bounds) }
+    if let stroke {
+      if paint.isOneColor { return trace(paint, stroke, bounds) }
+      return traceDrawn(paint, stroke)
+    }
     switch paint.kind {
     case .color(let color): self.fill(color, bounds)
     case .gradient(let colors, let stops, let start, let end):
       gradient(colors, stops, CGPoint(x: start.x, y: start.y), CGPoint(x: end.x, y: end.y), bounds)
-    case .radial, .angular, .mesh, .elliptical: drawn(paint, bounds)
+    case .radial, .angular, .mesh, .elliptical, .image: drawn(paint, bounds)
     case .none: reset(nil, 0)
     }
   }
@@ -90,6 +93,25 @@ final class ShapeBackedView: UIView, LeafView {
     var whole = RecordedDrawing()
     whole.append(.clip(RecordedDrawing.Shape(path.cgPath)))
     whole.append(paint.drawing(in: path.boundingRect), .identity)
+    whole.append(.end)
+    if drawing != whole { drawing = whole }
+  }
+
+  /// Shows a line that has several colors as a drawing.
+  private func traceDrawn(_ paint: _Paint, _ stroke: StrokeStyle) {
+    reset(nil, 0, keepsDrawing: true)
+    let line = RecordedDrawing.Line(
+      cap: stroke.lineCap, join: stroke.lineJoin, dash: stroke.dash, phase: stroke.dashPhase)
+    let half = stroke.lineWidth / 2
+    var whole = RecordedDrawing()
+    whole.append(.mask(isInverse: false))
+    whole.append(
+      .stroke(
+        RecordedDrawing.Shape(path.cgPath), color: CGColor(gray: 0, alpha: 1),
+        width: stroke.lineWidth, line: line))
+    whole.append(.endMask)
+    whole.append(
+      paint.drawing(in: path.boundingRect.insetBy(dx: -half, dy: -half)), .identity)
     whole.append(.end)
     if drawing != whole { drawing = whole }
   }
@@ -143,6 +165,12 @@ final class ShapeBackedView: UIView, LeafView {
 }
 
 extension _Paint {
+  var isOneColor: Bool {
+    switch kind {
+    case .color, .none: true
+    default: false
+    }
+  }
   var isVisible: Bool {
     switch kind {
     case .color(let color): color.cgColor.alpha > 0
@@ -152,6 +180,7 @@ extension _Paint {
     case .mesh(let mesh):
       mesh.background.alpha > 0 || mesh.colors.contains { $0.alpha > 0 }
     case .elliptical(let ellipses): ellipses.colors.contains { $0.alpha > 0 }
+    case .image(let tiles): tiles.opacity > 0
     case .none: false
     }
   }

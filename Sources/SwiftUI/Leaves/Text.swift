@@ -23,6 +23,7 @@ public struct Text: Equatable, @unchecked Sendable {
       case key(LocalizedStringKey, table: String?, bundle: Bundle?)
       case image(Image)
       case attributed(AttributedString)
+      case date(DateText)
     }
     var content: Content
     var font: Font?
@@ -59,12 +60,6 @@ public struct Text: Equatable, @unchecked Sendable {
   @_disfavoredOverload
   public init(_ attributedContent: AttributedString) {
     runs = [Run(content: .attributed(attributedContent))]
-  }
-  public init(_ date: Date, style: DateStyle) {
-    let formatter = DateFormatter()
-    formatter.dateStyle = style == .date ? .long : .none
-    formatter.timeStyle = style == .date ? .none : .short
-    self.init(verbatim: formatter.string(from: date))
   }
   public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
   where F.FormatInput: Equatable, F.FormatOutput == String {
@@ -152,7 +147,7 @@ extension Text.Run {
         part.take(run)
         return part
       }
-    case .verbatim, .image: return [self]
+    case .verbatim, .image, .date: return [self]
     }
   }
   private func look(
@@ -179,6 +174,7 @@ extension Text.Run {
           ?? key.string(table: table, bundle: environment.tables(of: bundle))
       case .image(let image): image.name
       case .attributed(let text): text.characters.map { String($0) }.joined()
+      case .date(let date): date.string(in: environment.locale)
       }
     switch environment.textCase {
     case .uppercase: return plain.uppercased()
@@ -205,7 +201,28 @@ final class TextNode: _ViewNode {
   init(_ text: Text, _ scope: _Scope) {
     self.text = text
     super.init(scope)
+    followTime()
   }
+  private var clock: Timer?
+  /// Shows a text that is relative to the present again every second.
+  private func followTime() {
+    clock?.invalidate()
+    clock = nil
+    let isLive = text.runs.contains {
+      if case .date(let date) = $0.content { date.isLive } else { false }
+    }
+    guard isLive else { return }
+    clock = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in
+      MainActor.assumeIsolated { self?.secondPassed() }
+    }
+  }
+  private func secondPassed() {
+    guard isAlive else { return }
+    element.isStale = true
+    layoutChanged()
+    followTime()
+  }
+  override func willLeave() { clock?.invalidate() }
   override func makeElements() -> [Element] { [element] }
   func update(_ new: Text, _ scope: _Scope) {
     guard new != text || environment !== scope.environment else { return }
@@ -213,6 +230,7 @@ final class TextNode: _ViewNode {
     environment = scope.environment
     element.isStale = true
     layoutChanged()
+    followTime()
   }
 }
 

@@ -154,8 +154,10 @@ private struct NavigationBody<Root: View>: View {
 private struct LevelView<Content: View>: View {
   let content: Content
   let isTop: Bool
+  @State private var editMode = EditMode.inactive
   var body: some View {
     Group { content }
+      .environmentValue(\.editMode, $editMode)
       .frame(maxWidth: .infinity, maxHeight: .infinity)
       .holder { view, _ in if view.isHidden == isTop { view.isHidden = !isTop } }
       .modifier(SilencedPreferences(isSilent: !isTop))

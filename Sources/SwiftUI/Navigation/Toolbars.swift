@@ -42,6 +42,11 @@ extension Never: ToolbarContent {}
 public struct _ToolbarEntry {
   let side: ToolbarItemPlacement.Side
   let view: AnyView
+  @MainActor
+  func editing(_ mode: Binding<EditMode>?) -> _ToolbarEntry {
+    guard let mode else { return self }
+    return _ToolbarEntry(side: side, view: AnyView(view.environmentValue(\.editMode, mode)))
+  }
 }
 /// One item of a toolbar.
 public struct ToolbarItem<ID, Content: View>: ToolbarContent {
@@ -201,7 +206,9 @@ private struct ToolbarModifier<Items: ToolbarContent>: PrimitiveModifier {
   let items: Items
   func _update(_ content: some View, _ old: _ViewNode?, _ scope: _Scope) -> _ViewNode {
     ToolbarUpdates.count += 1
-    let (entries, update) = (items._items, ToolbarUpdates.count)
+    // The items are shown in the bar, but edit the list that they belong to.
+    let mode = scope.environment.values.editMode
+    let (entries, update) = (items._items.map { $0.editing(mode) }, ToolbarUpdates.count)
     if entries.contains(where: { $0.side == .keyboard }) {
       IgnoredModifiers.tell("a toolbar item placed above the keyboard")
     }

@@ -10,7 +10,6 @@ enum IgnoredModifiers {
   private static let fields = "a keyboard extension cannot bring up another keyboard"
   private static let reader = "the simulated user has no VoiceOver"
   private static let drops = "drag and drop are not simulated"
-  private static let grids = "cells keep the grid's alignment"
   private static let searches = "searching has only a field"
   private static let metrics = "lines are broken with UIKit's width tables"
 
@@ -28,6 +27,7 @@ enum IgnoredModifiers {
     "accessibilityLabeledPair": reader, "accessibilityLinkedGroup": reader,
     "accessibilityRemoveTraits": reader, "accessibilityRepresentation": reader,
     "accessibilityRespondsToUserInteraction": reader, "accessibilityScrollAction": reader,
+    "accessibilityRotor": reader, "accessibilityRotorEntry": reader,
     "accessibilityShowsLargeContentViewer": reader, "accessibilitySortPriority": reader,
     "accessibilityTextContentType": reader, "allowedDynamicRange": pictures,
     "allowsTightening": metrics, "antialiased": pictures,
@@ -36,19 +36,16 @@ enum IgnoredModifiers {
     "buttonRepeatBehavior": "holding a button performs its action once", "containerShape": pictures,
     "contentTransition": "content changes at once",
     "datePickerStyle": "all date pickers look the same", "defersSystemGestures": app,
-    "deleteDisabled": "Keyward never offers deletion on its own",
     "focusable": pointer, "fontWidth": metrics, "headerProminence": lists, "hoverEffect": pointer,
     "indexViewStyle": "all page dots look the same", "interpolation": pictures, "kerning": metrics,
     "keyboardShortcut": pointer, "keyboardType": fields,
     "lineLimit(n...)": "only the upper bound applies", "lineSpacing": metrics,
-    "listItemTint": lists, "listRowSeparator": lists, "listRowSeparatorTint": lists,
-    "listSectionSeparator": lists, "listSectionSeparatorTint": lists,
+    "listItemTint": lists, "listSectionSeparator": lists, "listSectionSeparatorTint": lists,
     "listSectionSpacing": lists, "listStyle": lists,
     "menuActionDismissBehavior": "a menu closes when you use a control in it",
     "menuIndicator": "menus show no indicator", "menuOrder": "items keep their order",
     "navigationBarTitleDisplayMode": bars, "onContinueUserActivity": app,
     "onContinuousHover": pointer, "onHover": pointer, "onKeyPress": pointer,
-    "onMove": "rows cannot be moved",
     "onOpenURL": app, "onScrollPhaseChange": "a scroll view stops when the touch ends",
     "persistentSystemOverlays": app, "presentationBackgroundInteraction": presentations,
     "presentationCompactAdaptation": presentations,
@@ -60,16 +57,13 @@ enum IgnoredModifiers {
     "scrollEdgeEffectStyle": pictures,
     "scrollIndicators": "scroll views show no indicators",
     "scrollIndicatorsFlash": "scroll views show no indicators",
-    "scrollTargetBehavior(.viewAligned)": "only paging aligns", "scrollTransition": pictures,
     "speechAdjustedPitch": reader, "speechAlwaysIncludesPunctuation": reader,
     "speechAnnouncementsQueued": reader,
     "ShareLink": "Keyward has no share sheet", "backgroundExtensionEffect": pictures,
     "buttonSizing": "buttons are as large as their labels",
-    "draggable": drops, "dropDestination": drops, "gridCellAnchor": grids,
-    "gridCellUnsizedAxes": grids, "gridColumnAlignment": grids, "labelsVisibility": lists,
+    "draggable": drops, "dropDestination": drops, "labelsVisibility": lists,
     "leading of a font": metrics, "matchedTransitionSource": "views appear and disappear at once",
     "navigationSubtitle": bars, "onDrag": drops, "onDrop": drops, "onInsert": drops,
-    "onScrollVisibilityChange": "only onAppear and onDisappear report visibility",
     "presentationSizing": presentations, "searchCompletion": searches,
     "searchScopes": searches, "searchSuggestions": searches, "selectionDisabled": lists,
     "shadow of a style": pictures, "smallCaps": metrics,

@@ -135,6 +135,8 @@ struct Mesh {
     return points.count == width * height && colors.count == width * height
   }
 
+  private var isOpaque: Bool { colors.allSatisfy { $0.alpha >= 1 } }
+
   func draw(_ drawing: inout RecordedDrawing, over bounds: CGRect) {
     if background.alpha > 0 {
       drawing.append(.fill(RecordedDrawing.Shape(CGPath(rect: bounds)), color: background))
@@ -153,8 +155,8 @@ struct Mesh {
   ) {
     guard let cell = MeshCell(self, row: row, column: column) else { return }
     let step = 1 / CGFloat(steps)
-    // Patches overlap a little, which hides the seams.
-    let overlap = step * 0.08
+    // Patches overlap a little, which hides the seams; translucent ones would show twice.
+    let overlap = isOpaque ? step * 0.08 : 0
     for y in 0..<steps {
       for x in 0..<steps {
         let (u, v) = (CGFloat(x) * step, CGFloat(y) * step)

@@ -54,13 +54,6 @@ extension View {
   public func presentationSizing(_ sizing: PresentationSizing) -> some View {
     ignored("presentationSizing")
   }
-  public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
-    ignored("gridColumnAlignment")
-  }
-  public func gridCellAnchor(_ anchor: UnitPoint) -> some View { ignored("gridCellAnchor") }
-  public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View {
-    ignored("gridCellUnsizedAxes")
-  }
   public func navigationSubtitle(_ subtitle: Text) -> some View { ignored("navigationSubtitle") }
   public func navigationSubtitle(_ subtitleKey: LocalizedStringKey) -> some View {
     ignored("navigationSubtitle")
@@ -78,9 +71,6 @@ extension View {
   public func labelsVisibility(_ visibility: Visibility) -> some View {
     ignored("labelsVisibility", when: visibility == .hidden)
   }
-  public func onScrollVisibilityChange(
-    threshold: Double = 0.5, _ action: @escaping (Bool) -> Void
-  ) -> some View { ignored("onScrollVisibilityChange") }
   public func matchedTransitionSource(id: some Hashable, in namespace: Namespace.ID) -> some View {
     ignored("matchedTransitionSource")
   }

@@ -48,22 +48,27 @@ extension View {
     _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center,
     anchorZ: CGFloat = 0, perspective: CGFloat = 1
   ) -> some View {
-    transformed(anchor, Self.flattened(angle.radians, axis))
-  }
-  private static func flattened(
-    _ angle: Double, _ axis: (x: CGFloat, y: CGFloat, z: CGFloat)
-  ) -> CGAffineTransform {
-    let length = (axis.x * axis.x + axis.y * axis.y + axis.z * axis.z).squareRoot()
-    guard length > 0 else { return .identity }
-    let (x, y, z) = (axis.x / length, axis.y / length, axis.z / length)
-    let (cosine, sine) = (cos(angle), sin(angle))
-    let rest = 1 - cosine
-    return CGAffineTransform(
-      a: cosine + x * x * rest, b: y * x * rest + z * sine, c: x * y * rest - z * sine,
-      d: cosine + y * y * rest, tx: 0, ty: 0)
+    transformed(anchor, CGAffineTransform(flattening: angle.radians, about: axis))
   }
   /// Projects the view. Without perspective, which a view of UIKit's cannot show.
   public func projectionEffect(_ transform: ProjectionTransform) -> some View {
     transformed(.topLeading, transform.affine)
+  }
+}
+
+extension CGAffineTransform {
+  /// The part in the plane of a turn about an axis of space.
+  init(flattening angle: Double, about axis: (x: CGFloat, y: CGFloat, z: CGFloat)) {
+    let length = (axis.x * axis.x + axis.y * axis.y + axis.z * axis.z).squareRoot()
+    guard length > 0 else {
+      self = .identity
+      return
+    }
+    let (x, y, z) = (axis.x / length, axis.y / length, axis.z / length)
+    let (cosine, sine) = (cos(angle), sin(angle))
+    let rest = 1 - cosine
+    self.init(
+      a: cosine + x * x * rest, b: y * x * rest + z * sine, c: x * y * rest - z * sine,
+      d: cosine + y * y * rest, tx: 0, ty: 0)
   }
 }

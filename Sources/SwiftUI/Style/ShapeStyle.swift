@@ -8,6 +8,7 @@ public struct _Paint {
     case angular([UIColor], [CGFloat], UnitPoint, from: Double, to: Double)
     case mesh(Mesh)
     case elliptical(Ellipses)
+    case image(ImageTiles)
     case none
   }
   let kind: Kind
@@ -22,6 +23,7 @@ public struct _Paint {
       colors.first ?? .clear
     case .mesh(let mesh): mesh.colors.first.map { UIColor(cgColor: $0) } ?? .clear
     case .elliptical(let ellipses): ellipses.colors.first.map { UIColor(cgColor: $0) } ?? .clear
+    case .image: .label
     case .none: .clear
     }
   }
@@ -81,7 +83,9 @@ public struct BackgroundStyle: ShapeStyle, Equatable {
   public init() {}
   public func _paint(in environment: EnvironmentValues) -> _Paint {
     if let own = environment.backgroundStyle, !(own.style is BackgroundStyle) {
-      return own._paint(in: environment)
+      var outer = environment
+      outer.backgroundStyle = nil
+      return own._paint(in: outer)
     }
     return _Paint(.color(UIColor.systemBackground.resolvedColor(with: environment.traits)))
   }
@@ -90,8 +94,13 @@ public struct BackgroundStyle: ShapeStyle, Equatable {
 public struct TintShapeStyle: ShapeStyle, Equatable {
   public init() {}
   public func _paint(in environment: EnvironmentValues) -> _Paint {
-    environment.tintStyle.flatMap { $0.style is TintShapeStyle ? nil : $0 }?
-      ._paint(in: environment) ?? Color.accentColor._paint(in: environment)
+    guard let own = environment.tintStyle, !(own.style is TintShapeStyle) else {
+      return Color.accentColor._paint(in: environment)
+    }
+    // The style may be made of the tint itself, which is that of what is around.
+    var outer = environment
+    outer.tintStyle = nil
+    return own._paint(in: outer)
   }
 }
 /// The separator's color.
@@ -250,6 +259,9 @@ struct FadedStyle<Base: ShapeStyle>: ShapeStyle {
             background: mesh.background, isSmooth: mesh.isSmooth)))
     case .elliptical(let ellipses):
       return _Paint(.elliptical(ellipses.faded(opacity)))
+    case .image(var tiles):
+      tiles.opacity *= opacity
+      return _Paint(.image(tiles))
     case .none: return _Paint(.none)
     }
   }

@@ -5,7 +5,10 @@ private protocol LeveledStyle {
 extension BackgroundStyle: LeveledStyle {
   fileprivate func paint(level: Int, in environment: EnvironmentValues) -> _Paint {
     if let own = environment.backgroundStyle, !(own.style is BackgroundStyle) {
-      return LevelStyle<AnyShapeStyle>.faded(own, level: level, in: environment)
+      // The style may be a level of the background itself, which is that of what is around.
+      var outer = environment
+      outer.backgroundStyle = nil
+      return LevelStyle<AnyShapeStyle>.faded(own, level: level, in: outer)
     }
     let colors: [UIColor] = [
       .systemBackground, .secondarySystemBackground, .tertiarySystemBackground,

@@ -84,6 +84,13 @@ extension VisualEffect {
   public nonisolated func rotationEffect(
     _ angle: Angle, anchor: UnitPoint = .center
   ) -> some VisualEffect { turned(anchor, CGAffineTransform(rotationAngle: angle.radians)) }
+  /// Turns the view about an axis of space, shown without perspective.
+  public nonisolated func rotation3DEffect(
+    _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center,
+    anchorZ: CGFloat = 0, perspective: CGFloat = 1
+  ) -> some VisualEffect {
+    turned(anchor, CGAffineTransform(flattening: angle.radians, about: axis))
+  }
   public nonisolated func transformEffect(_ transform: CGAffineTransform) -> some VisualEffect {
     turned(.topLeading, transform)
   }
