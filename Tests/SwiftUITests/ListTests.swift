@@ -171,18 +171,42 @@ private final class Rows: ObservableObject {
     laid.tap("Done")
     #expect(!laid.buttons.contains { $0.accessibilityLabel == "Remove" })
   }
+  @Test func `a form has rows, lines between them and pale footers, as a list has`() {
+    let laid = Laid(
+      CGSize(width: 200, height: 300),
+      root: Form {
+        Section {
+          Text("a")
+          Text("b")
+        } footer: {
+          Text("foot")
+        }
+      })
+    var lines: [CGFloat] = []
+    var foot: UIFont?
+    func visit(_ view: UIView) {
+      let frame = view.convert(view.bounds, to: laid.view)
+      if view is ShapeBackedView, frame.height <= 1 { lines.append(frame.maxY) }
+      if let label = view as? UILabel, label.text == "foot" { foot = label.font }
+      view.subviews.forEach(visit)
+    }
+    visit(laid.view)
+    #expect(lines == [44])
+    #expect(foot?.pointSize == UIFont.preferredFont(forTextStyle: .footnote).pointSize)
+  }
   @Test func `rows are below each other, with a line between those that show it`() {
     let laid = Laid(CGSize(width: 200, height: 300), root: Edited(model: model))
     var lines: [CGFloat] = []
     var tops: [CGFloat] = []
     func visit(_ view: UIView) {
       let frame = view.convert(view.bounds, to: laid.view)
-      if view is ColorView, frame.height <= 1 { lines.append(frame.maxY) }
+      if view is ShapeBackedView, frame.height <= 1 { lines.append(frame.maxY) }
       if let label = view as? UILabel, label.text?.count == 1 { tops.append(frame.minY) }
       view.subviews.forEach(visit)
     }
     visit(laid.view)
-    #expect(tops.count == 3 && tops[1] - tops[0] == 44 && tops[2] - tops[1] == 44)
+    #expect(
+      tops.count == 3 && abs(tops[1] - tops[0] - 44) < 0.5 && abs(tops[2] - tops[1] - 44) < 0.5)
     #expect(lines == [88])
   }
   @Test func `elements are moved and removed by their offsets`() {

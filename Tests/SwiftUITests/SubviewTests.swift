@@ -53,7 +53,7 @@ private struct Measured: Layout {
   }
 }
 private final class Amount: ObservableObject { @Published var count = 1 }
-private struct Several: View {
+private struct Squares: View {
   @ObservedObject var amount: Amount
   var body: some View {
     ForEach(0..<amount.count, id: \.self) { _ in Color.red.frame(width: 10, height: 10) }
@@ -162,9 +162,9 @@ private struct Several: View {
   }
   @Test func `the cache of a layout is updated when a view inside adds subviews`() {
     let amount = Amount()
-    let laid = Laid(root: Measured { Several(amount: amount) })
+    let laid = Laid(root: Measured { Squares(amount: amount) })
     amount.count = 3
     laid.update()
-    #expect(laid.frames.map(\.minX) == [35, 45, 55])
+    #expect(laid.frames.map(\CGRect.minX) == [35, 45, 55])
   }
 }

@@ -40,7 +40,7 @@ extension ModifiedContent: DynamicViewContent
 where Content: DynamicViewContent, Modifier: ViewModifier {
   public var data: Content.Data { content.data }
 }
-/// Views of data with what may be done to them, which each of them passes to its list.
+/// Views of data with their edits, which each of them passes to its list.
 struct EditableContent<Base: DynamicViewContent>: DynamicViewContent {
   let base: Base
   let change: (inout RowEdits) -> Void

@@ -1,4 +1,4 @@
-/// What may be done to a row of a list, and how its separators look.
+/// The edits that a list offers for a row, and the place of the row in its data.
 struct RowEdits {
   var index = 0
   var count = 0

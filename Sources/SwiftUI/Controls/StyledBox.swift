@@ -4,6 +4,9 @@ public struct _StyledPart: View {
   init<V: View>(_ view: V) { self.view = AnyView(view) }
   public var body: some View { view }
 }
+extension _StyledPart: SeveralViews {
+  var severalViews: [(any View, AnyHashable?)] { [(view, nil)] }
+}
 /// The style in an environment for views with one kind of configuration.
 struct StyleBox<Configuration> {
   let make: @MainActor (Configuration) -> any View
