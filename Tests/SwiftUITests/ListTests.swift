@@ -171,6 +171,23 @@ private final class Rows: ObservableObject {
     laid.tap("Done")
     #expect(!laid.buttons.contains { $0.accessibilityLabel == "Remove" })
   }
+  @Test func `a drag of its handle moves a row`() throws {
+    let laid = Laid(CGSize(width: 200, height: 300), root: Edited(model: model))
+    laid.tap("Edit")
+    let window = UIWindow(frame: laid.view.frame)
+    window.addSubview(laid.view)
+    window.layoutIfNeeded()
+    let dispatcher = TouchDispatcher(root: window)
+    let way: [(UITouch.Phase, CGFloat)] = [
+      (.began, 66), (.moved, 90), (.moved, 160), (.ended, 160),
+    ]
+    for (index, (phase, y)) in way.enumerated() {
+      dispatcher.send(
+        finger: 0, phase: phase, at: CGPoint(x: 170, y: y), timestamp: Double(index) * 0.05)
+      laid.update()
+    }
+    #expect(model.names == ["b", "c", "a"])
+  }
   @Test func `a form has rows, lines between them and pale footers, as a list has`() {
     let laid = Laid(
       CGSize(width: 200, height: 300),

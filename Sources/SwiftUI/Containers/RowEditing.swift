@@ -42,7 +42,7 @@ struct RowEditModifier: ViewModifier {
           isConfirming.toggle()
         } label: {
           Image(systemName: "minus.circle.fill").foregroundColor(.red)
-            .padding(.leading, 16).padding(.vertical, 8).contentShape(Rectangle())
+            .padding(.trailing, 12).padding(.vertical, 8).contentShape(Rectangle())
         }
         .buttonStyle(.plain).accessibilityLabel("Remove")
       }
