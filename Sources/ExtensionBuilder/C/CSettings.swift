@@ -10,6 +10,9 @@ struct CSettings {
   private(set) var standards: (c: String?, cxx: String?) = (nil, nil)
 
   private static let folderLimit = 1_000
+  /// The most names that are looked at for folders, through links too.
+  private static let entryLimit = 20_000
+  private var entries = 0
 
   /// `project` is the folder of the project, from which relative folders count.
   init(_ values: [String: String], project: URL, files: ProjectFiles) throws(BuildError) {
@@ -55,11 +58,14 @@ struct CSettings {
       plain.isAbsolutePath
       ? plain : project.appendingPathComponent(plain).standardizedFileURL.path
     var rest = [place]
-    while let folder = rest.popLast(), folders.count < Self.folderLimit {
+    while let folder = rest.popLast(), folders.count < Self.folderLimit,
+      entries < Self.entryLimit
+    {
+      entries += 1
       guard (try? files.isFolder(folder)) == true, !folders.contains(folder) else { continue }
       folders.append(folder)
       guard isDeep else { continue }
-      let names = try files.names(in: folder, limit: 20_000)
+      let names = try files.names(in: folder, limit: Self.entryLimit)
       rest += names.filter { $0.first != "." }.map { folder + "/" + $0 }.reversed()
     }
   }
