@@ -177,7 +177,7 @@ import Testing
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
     #expect(notices.count == 4 && notices[1].contains("it shows a text"))
     // A text may be a user's, and the audit searches notices for it.
-    #expect(!notices.contains { $0.contains("Key") })
+    #expect(!notices.contains { $0.contains("\"Key\"") })
   }
 
   @Test func `that are too many are not made`() {
