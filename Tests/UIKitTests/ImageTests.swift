@@ -71,6 +71,18 @@ import Testing
     #expect(
       UIFontMetrics(forTextStyle: .body).scaledFont(for: font, maximumPointSize: 15).pointSize == 15
     )
+    let large = UITraitCollection(preferredContentSizeCategory: .accessibilityExtraLarge)
+    #expect(large.preferredContentSizeCategory == .accessibilityExtraLarge)
+    #expect(UITraitCollection(displayScale: 2).preferredContentSizeCategory == .unspecified)
+    #expect(UITraitCollection(traitsFrom: [large, .current]).containsTraits(in: large))
+    #expect(UIFontMetrics.default.scaledValue(for: 17, compatibleWith: large) == 40)
+    let caption = UIFontMetrics(forTextStyle: .caption1)
+    #expect(caption.scaledFont(for: font.withSize(12), compatibleWith: large).pointSize == 32)
+    #expect(
+      caption.scaledFont(for: font, maximumPointSize: 21, compatibleWith: large).pointSize == 21)
+    #expect(UIFont.preferredFont(forTextStyle: .body, compatibleWith: large).pointSize == 40)
+    #expect(UIFont.preferredFont(forTextStyle: .body, compatibleWith: nil).pointSize == 17)
+    #expect(UIContentSizeCategory.large < .accessibilityMedium && .small <= .small)
     #expect(UIContentSizeCategory.accessibilityLarge.isAccessibilityCategory)
     #expect(!UIContentSizeCategory.large.isAccessibilityCategory)
   }

@@ -30,6 +30,32 @@ import Testing
     }
   }
 
+  @Test func `glyphs and backgrounds of a range are drawn line by line`() throws {
+    let text = LaidOut("ab cd ef")
+    text.storage.addAttribute(
+      .backgroundColor, value: UIColor.red, range: NSRange(location: 1, length: 6))
+    UIGraphicsBeginImageContextWithOptions(CGSize(width: 100, height: 50), false, 1)
+    defer { UIGraphicsEndImageContext() }
+    let context = try #require(UIGraphicsGetCurrentContext())
+    let range = NSRange(location: 3, length: 4)
+    text.manager.drawBackground(forGlyphRange: range, at: CGPoint(x: 10, y: 20))
+    text.manager.drawGlyphs(forGlyphRange: range, at: CGPoint(x: 10, y: 20))
+    let frames = context.drawing.commands.compactMap { command -> CGRect? in
+      guard case .fill(let shape, _, _) = command else { return nil }
+      return shape.bounds
+    }
+    // "cd" on the first line, with the space behind it, and "e" on the second.
+    #expect(frames.map(\.minX) == [28, 10] && frames.map(\.minY).first == 20)
+    #expect(frames.last?.width == 6)
+    let texts = context.drawing.commands.compactMap { command -> (String, CGPoint)? in
+      guard case .text(let text, let frame, _, _, _) = command else { return nil }
+      return (text, frame.origin)
+    }
+    #expect(texts.map { $0.0.trimmingCharacters(in: .whitespaces) } == ["cd", "e"])
+    #expect(texts.map(\.1.x) == [28, 10])
+    #expect(context.drawing.commands.count == 4)
+  }
+
   @Test(arguments: [
     ("abc", [0]), ("ab cd ef", [0, 6]), ("a\nb", [0, 2]), ("abcdefg", [0, 5]), ("a\n", [0]),
     ("", []),

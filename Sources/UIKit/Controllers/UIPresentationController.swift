@@ -122,6 +122,17 @@ open class UIPopoverPresentationController: UIPresentationController {
   open var popoverLayoutMargins = UIEdgeInsets.zero
 }
 
+/// Notified of a sheet. The user can't drag a sheet here, so its height changes only by code, which Apple doesn't report either.
+@preconcurrency @MainActor
+public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
+  func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+    _ sheetPresentationController: UISheetPresentationController)
+}
+extension UISheetPresentationControllerDelegate {
+  public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+    _ sheetPresentationController: UISheetPresentationController
+  ) {}
+}
 /// A sheet. Kept: what it presents covers the keyboard's view.
 @preconcurrency @MainActor
 open class UISheetPresentationController: UIPresentationController {

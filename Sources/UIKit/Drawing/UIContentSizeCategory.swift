@@ -28,28 +28,6 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     "UIContentSizeCategoryDidChangeNotification")
 }
 
-/// Scales fonts and lengths with the size of text that the user prefers: by nothing.
-@preconcurrency @MainActor
-open class UIFontMetrics: NSObject {
-  public static let `default` = UIFontMetrics(forTextStyle: .body)
-  private let style: UIFont.TextStyle
-  public init(forTextStyle textStyle: UIFont.TextStyle) { style = textStyle }
-  open func scaledFont(for font: UIFont) -> UIFont { font }
-  open func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
-    font.withSize(min(font.pointSize, maximumPointSize))
-  }
-  open func scaledFont(
-    for font: UIFont, compatibleWith traitCollection: UITraitCollection?
-  ) -> UIFont { font }
-  open func scaledFont(
-    for font: UIFont, maximumPointSize: CGFloat, compatibleWith traitCollection: UITraitCollection?
-  ) -> UIFont { scaledFont(for: font, maximumPointSize: maximumPointSize) }
-  open func scaledValue(for value: CGFloat) -> CGFloat { value }
-  open func scaledValue(
-    for value: CGFloat, compatibleWith traitCollection: UITraitCollection?
-  ) -> CGFloat { value }
-}
-
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
   case unspecified = -1
   case leftToRight, rightToLeft
@@ -80,7 +58,6 @@ extension UITraitCollection {
   public var layoutDirection: UITraitEnvironmentLayoutDirection {
     UserLocale.isRightToLeft ? .rightToLeft : .leftToRight
   }
-  public var preferredContentSizeCategory: UIContentSizeCategory { .large }
   public var forceTouchCapability: UIForceTouchCapability { .unavailable }
   public var accessibilityContrast: UIAccessibilityContrast { .normal }
   public var legibilityWeight: UILegibilityWeight { .regular }
@@ -102,6 +79,12 @@ extension UITraitCollection {
       userInterfaceStyle: .unspecified, userInterfaceIdiom: idiom,
       horizontalSizeClass: .unspecified, verticalSizeClass: .unspecified, displayScale: 0)
   }
+  public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
+    self.init(
+      userInterfaceStyle: .unspecified, userInterfaceIdiom: .unspecified,
+      horizontalSizeClass: .unspecified, verticalSizeClass: .unspecified, displayScale: 0,
+      sizeCategory: preferredContentSizeCategory)
+  }
   public convenience init(displayScale scale: CGFloat) {
     self.init(
       userInterfaceStyle: .unspecified, userInterfaceIdiom: .unspecified,
@@ -119,7 +102,7 @@ extension UITraitCollection {
       userInterfaceIdiom: last(\.userInterfaceIdiom, .unspecified),
       horizontalSizeClass: last(\.horizontalSizeClass, .unspecified),
       verticalSizeClass: last(\.verticalSizeClass, .unspecified),
-      displayScale: last(\.displayScale, 0))
+      displayScale: last(\.displayScale, 0), sizeCategory: last(\.sizeCategory, .unspecified))
   }
   /// Whether everything that another collection specifies is true here.
   public func containsTraits(in trait: UITraitCollection?) -> Bool {

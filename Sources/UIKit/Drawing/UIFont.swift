@@ -117,21 +117,15 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable afte
     system(size, weight, isFixedPitch: true)
   }
 
-  /// The style at the default text size; the user's text size is not simulated.
+  /// The style at the usual size of text, which the user has not changed.
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-    let size: CGFloat =
-      switch style {
-      case .largeTitle: 34
-      case .title1: 28
-      case .title2: 22
-      case .title3: 20
-      case .callout: 16
-      case .subheadline: 15
-      case .footnote: 13
-      case .caption1: 12
-      case .caption2: 11
-      default: 17
-      }
+    preferredFont(forTextStyle: style, compatibleWith: nil)
+  }
+  /// The style at the size of text of a trait collection; without one, at the usual size.
+  open class func preferredFont(
+    forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
+  ) -> UIFont {
+    let size = style.points(traitCollection?.preferredContentSizeCategory ?? .large)
     return system(size, style == .headline ? .semibold : .regular)
   }
 

@@ -22,17 +22,24 @@ open class UITraitCollection: NSObject, @unchecked Sendable {  // immutable afte
   public let horizontalSizeClass: UIUserInterfaceSizeClass
   public let verticalSizeClass: UIUserInterfaceSizeClass
   public let displayScale: CGFloat
+  /// The size of text that was asked for.
+  let sizeCategory: UIContentSizeCategory
+  /// The size of text: on a device the usual one, unless another one was asked for.
+  public var preferredContentSizeCategory: UIContentSizeCategory {
+    sizeCategory == .unspecified && userInterfaceIdiom != .unspecified ? .large : sizeCategory
+  }
 
   init(
     userInterfaceStyle: UIUserInterfaceStyle, userInterfaceIdiom: UIUserInterfaceIdiom,
     horizontalSizeClass: UIUserInterfaceSizeClass, verticalSizeClass: UIUserInterfaceSizeClass,
-    displayScale: CGFloat
+    displayScale: CGFloat, sizeCategory: UIContentSizeCategory = .unspecified
   ) {
     self.userInterfaceStyle = userInterfaceStyle
     self.userInterfaceIdiom = userInterfaceIdiom
     self.horizontalSizeClass = horizontalSizeClass
     self.verticalSizeClass = verticalSizeClass
     self.displayScale = displayScale
+    self.sizeCategory = sizeCategory
   }
   public convenience override init() { self.init(userInterfaceStyle: .unspecified) }
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
@@ -46,7 +53,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {  // immutable afte
     UITraitCollection(
       userInterfaceStyle: style, userInterfaceIdiom: userInterfaceIdiom,
       horizontalSizeClass: horizontalSizeClass, verticalSizeClass: verticalSizeClass,
-      displayScale: displayScale)
+      displayScale: displayScale, sizeCategory: sizeCategory)
   }
 
   public func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {
@@ -59,6 +66,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {  // immutable afte
       && userInterfaceIdiom == other.userInterfaceIdiom
       && horizontalSizeClass == other.horizontalSizeClass
       && verticalSizeClass == other.verticalSizeClass && displayScale == other.displayScale
+      && sizeCategory == other.sizeCategory
   }
   open override var hash: Int { userInterfaceStyle.hashValue ^ userInterfaceIdiom.hashValue }
 

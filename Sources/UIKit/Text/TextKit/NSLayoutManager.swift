@@ -162,6 +162,52 @@ open class NSLayoutManager: NSObject {
     }
   }
 
+  // MARK: Drawing
+
+  /// The visible parts of a range, line by line.
+  private func shownParts(
+    of range: NSRange, in fragments: LineFragments
+  ) -> [(line: LineFragments.Line, part: NSRange)] {
+    fragments.lines.compactMap { line in
+      let start = max(range.location, line.range.lowerBound)
+      let end = min(range.end, line.range.lowerBound + line.shown)
+      return start < end ? (line, NSRange(start..<end)) : nil
+    }
+  }
+  /// Draws glyphs in the current context, whose container begins at a point.
+  open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
+    guard let storage = textStorage else { return }
+    let fragments = fragments
+    for (line, part) in shownParts(of: glyphsToShow, in: fragments) {
+      let text = NSMutableAttributedString(
+        attributedString: storage.attributedSubstring(from: part))
+      text.removeAttribute(.backgroundColor, range: NSRange(location: 0, length: text.length))
+      text.draw(
+        at: CGPoint(
+          x: origin.x + padding + fragments.lefts[part.location], y: origin.y + line.top))
+    }
+  }
+  /// Fills the backgrounds of glyphs in the current context.
+  open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
+    guard let storage = textStorage, let context = UIGraphicsGetCurrentContext() else { return }
+    let fragments = fragments
+    for (line, part) in shownParts(of: glyphsToShow, in: fragments) {
+      storage.enumerateAttribute(.backgroundColor, in: part) { value, range, _ in
+        guard let color = value as? UIColor else { return }
+        let last = range.end - 1
+        let left = fragments.lefts[range.location]
+        let right = fragments.lefts[last] + fragments.widths[last]
+        context.saveGState()
+        context.setFillColor(color.cgColor)
+        context.fill(
+          CGRect(
+            x: origin.x + padding + left, y: origin.y + line.top, width: right - left,
+            height: line.height))
+        context.restoreGState()
+      }
+    }
+  }
+
   // MARK: Points
 
   open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
