@@ -88,9 +88,9 @@ struct Compilation {
       diagnostics.found.buildErrors(facts).filter { error in
         !failed.contains { error.message == "no such module '\($0)'" }
       })
-    // A file that imports a module which is missing is not checked any further.
+    // A file that imports a module which is missing is not checked any further, so each check finds one more of a file's.
     var known: [String] = []
-    for _ in 0..<4 {
+    for _ in 0..<Self.mostChecks {
       let absent = try modulesToStandIn(for: errors.errors.compactMap(\.finding))
       guard absent != known, !absent.isEmpty else { break }
       known = absent
@@ -99,6 +99,9 @@ struct Compilation {
     }
     throw .compile(errors.mapped(places(facts).authored))
   }
+
+  /// The most checks for errors behind missing modules.
+  private static let mostChecks = 16
 
   /// The purpose of a run of the compiler.
   private enum Pass {

@@ -110,6 +110,17 @@ struct ExtensionBuilderTests {
     }
   }
 
+  @Test func `every missing module of a file is named in one build`() throws {
+    try withKeyboard { keyboard in
+      let modules = [
+        "AVKit", "PhotosUI", "SwiftData", "Translation", "ContactsUI", "Charts", "TipKit",
+      ]
+      try keyboard.write(modules.map { "import \($0)\n" }.joined(), "Imports.swift")
+      let text = try compileError(keyboard)
+      for module in modules { #expect(text.ranges(of: "no such module '\(module)'").count == 1) }
+    }
+  }
+
   @Test func `broken syntax comes out once`() throws {
     try withKeyboard { keyboard in
       try keyboard.write("func broken( {\n}\n", "Broken.swift")
