@@ -42,6 +42,45 @@ private let odd: [CGFloat] = [
     #expect(size(Text(timerInterval: interval)).width > 0)
   }
 
+  @Test(arguments: odd) func `dates have a text, and views that scroll away an effect`(
+    number: CGFloat
+  ) {
+    let date = DateText(date: Date(timeIntervalSinceReferenceDate: number), style: .fixed(.timer))
+    #expect(date.string(at: .now, in: Locale(identifier: "en")).contains(":"))
+    for style in [Text.DateStyle.relative, .offset] {
+      let text = DateText(
+        date: Date(timeIntervalSinceReferenceDate: number), style: .fixed(style))
+      #expect(!text.string(at: .now, in: Locale(identifier: "en")).isEmpty)
+    }
+    let scrolled = ScrollView {
+      Color.red.frame(width: 20, height: 20)
+        .scrollTransition(.interactive.threshold(.visible(number).inset(by: number))) {
+          $0.opacity($1.isIdentity ? 1 : 0).scaleEffect(number)
+        }
+        .offset(x: number, y: number).frame(height: number)
+    }
+    #expect(size(scrolled).width > 0)
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: odd)
+  func `an area of any size has a bounded number of tiles`(
+    number: CGFloat
+  ) throws {
+    let tiles = try #require(
+      ImageTiles(
+        Image(systemName: "star"), CGRect(x: 0, y: 0, width: 1, height: 1), 1, origin: .zero,
+        EnvironmentValues()))
+    for bounds in [
+      CGRect(x: 0, y: 0, width: 0, height: number), CGRect(x: 0, y: 0, width: number, height: 9),
+      CGRect(x: number, y: 0, width: 9, height: 1e300),
+      CGRect(x: 0, y: 0, width: number, height: number),
+    ] {
+      var drawing = RecordedDrawing()
+      tiles.draw(&drawing, over: bounds)
+      #expect(drawing.commands.count <= 2500)
+    }
+  }
+
   @Test(arguments: [Int.min, -1, 0, 1, 1 << 31, .max]) func `a cell spans no more than a grid has`(
     columns: Int
   ) {

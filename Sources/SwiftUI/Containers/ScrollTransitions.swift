@@ -155,9 +155,12 @@ extension GeometryProxy {
       ?? (isHorizontal && spaces[ScrollSpace.along(.vertical)] == nil ? .horizontal : .vertical)
     guard let space = spaces[ScrollSpace.along(axis)] else { return 0 }
     let frame = frame(in: .scrollView(axis: axis))
-    return axis == .horizontal
-      ? configuration.progress(frame.minX...frame.maxX, in: 0...space.frame.width)
-      : configuration.progress(frame.minY...frame.maxY, in: 0...space.frame.height)
+    let (low, high, length) =
+      axis == .horizontal
+      ? (frame.minX, frame.maxX, space.frame.width) : (frame.minY, frame.maxY, space.frame.height)
+    // A keyboard may move a view by something that is no number.
+    guard low <= high, length >= 0 else { return 0 }
+    return configuration.progress(low...high, in: 0...length)
   }
 }
 

@@ -47,7 +47,7 @@ struct DateText: Equatable {
     return formatter.string(from: date)
   }
   private static func clock(_ seconds: TimeInterval, hours: Bool) -> String {
-    let all = Int(min(seconds, 1e9))
+    let all = Int(bounding: min(seconds, 1e9))
     let (minutes, rest) = (all / 60, all % 60)
     let tail = rest < 10 ? "0\(rest)" : "\(rest)"
     guard hours, minutes >= 60 else { return "\(minutes):\(tail)" }
@@ -57,7 +57,7 @@ struct DateText: Equatable {
   private static func spelled(
     _ seconds: TimeInterval, most: Int, isLong: Bool = false
   ) -> String {
-    var rest = Int(min(seconds, 1e11))
+    var rest = Int(bounding: min(seconds, 1e11))
     var parts: [String] = []
     let units = [
       (31_536_000, "yr", "year"), (2_592_000, "mth", "month"), (86_400, "day", "day"),

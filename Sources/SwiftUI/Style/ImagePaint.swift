@@ -52,25 +52,27 @@ struct ImageTiles {
     let start = CGPoint(
       x: origin.x - ((origin.x - bounds.minX) / tile.width).rounded(.up) * tile.width,
       y: origin.y - ((origin.y - bounds.minY) / tile.height).rounded(.up) * tile.height)
+    let columns = Int(bounding: ((bounds.maxX - start.x) / tile.width).rounded(.up))
+    let rows = Int(bounding: ((bounds.maxY - start.y) / tile.height).rounded(.up))
+    guard columns > 0, rows > 0 else { return }
     let isWhole = part == CGRect(x: 0, y: 0, width: 1, height: 1)
     if opacity < 1 { drawing.append(.group([.opacity(opacity)])) }
-    var (count, y) = (0, start.y)
-    while y < bounds.maxY, count < Self.mostTiles {
-      var x = start.x
-      while x < bounds.maxX, count < Self.mostTiles {
-        let frame = CGRect(origin: CGPoint(x: x, y: y), size: tile)
+    var left = Self.mostTiles
+    for row in 0..<min(rows, left) {
+      for column in 0..<min(columns, left) {
+        let corner = CGPoint(
+          x: start.x + CGFloat(column) * tile.width, y: start.y + CGFloat(row) * tile.height)
+        let frame = CGRect(origin: corner, size: tile)
         if !isWhole { drawing.append(.clip(RecordedDrawing.Shape(CGPath(rect: frame)))) }
         drawing.append(
           .image(
             name,
             CGRect(
-              x: x - part.minX * size.width, y: y - part.minY * size.height, width: size.width,
-              height: size.height), placed))
+              x: corner.x - part.minX * size.width, y: corner.y - part.minY * size.height,
+              width: size.width, height: size.height), placed))
         if !isWhole { drawing.append(.end) }
-        count += 1
-        x += tile.width
+        left -= 1
       }
-      y += tile.height
     }
     if opacity < 1 { drawing.append(.end) }
   }
