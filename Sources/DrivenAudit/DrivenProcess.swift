@@ -224,16 +224,20 @@ final class DrivenProcess {
     }
     let (start, end) = (place(direction.ends.from), place(direction.ends.to))
     let step = "the swipe \(direction.rawValue)"
-    let down = perform(step) { (session) throws(SessionFailure) in
-      try session.touchDown(x: start.x, y: start.y, holding: 0)
-    }
-    let moved = perform(step) { (session) throws(SessionFailure) in
-      try session.moveTouch(from: start, to: end)
-    }
-    let up = perform(step) { (session) throws(SessionFailure) in
-      try session.touchUp(x: end.x, y: end.y)
-    }
-    return [down, moved, up].allSatisfy { $0?.requests.isEmpty == true }
+    // A finger goes up even where the keyboard has led away, but not in a process that another one replaces.
+    guard
+      let down = perform(
+        step,
+        { (session) throws(SessionFailure) in
+          try session.touchDown(x: start.x, y: start.y, holding: 0)
+        }),
+      let moved = perform(
+        step,
+        { (session) throws(SessionFailure) in try session.moveTouch(from: start, to: end) }),
+      let up = perform(
+        step, { (session) throws(SessionFailure) in try session.touchUp(x: end.x, y: end.y) })
+    else { return false }
+    return [down, moved, up].allSatisfy(\.requests.isEmpty)
   }
 
   func wait(milliseconds: UInt32) -> Settlement? {
