@@ -60,23 +60,15 @@ struct RefusedAttempts {
 }
 
 extension RefusedAttempts.Attempt {
-  /// The files that libraries read by themselves: URL loading, and Foundation for the version of
-  /// the system.
-  private static let readsOfLibraries = AccessPolicy.settingsOfLibraries.union([
-    "/etc/os-release", "/usr/lib/os-release",
-  ])
-
   /// The attempt, in words; `nil` for attempts that aren't a finding.
   ///
-  /// Attempts of libraries are left out, and so are writes to a group, by which keyboards detect that they are refused.
+  /// Writes to a group, by which keyboards detect that they are refused, are left out.
   private var deed: String? {
     switch event.category {
     case .socket, .connect, .send: return "open a connection"
     case .unixSocket: return "talk to another program"
     case .exec, .fork: return "start a program"
-    case .fileRead:
-      let isExpected = event.subject.map(Self.readsOfLibraries.contains) == true
-      return isExpected ? nil : "read a file outside its folders"
+    case .fileRead: return "read a file outside its folders"
     case .fileWrite: return event.errno == "EPERM" ? nil : "write a file outside its folders"
     case .kernel where RefusedAttempts.links.contains(event.systemCall):
       return "make a link to a file, whose name and target the audit does not see,"

@@ -14,6 +14,13 @@ struct ExpectedLook: Sendable {
     .init(
       path: "/sys/kernel/mm/transparent_hugepage/*", reason: "the allocator asks for page sizes"),
     .init(path: "/sys/fs/cgroup/*", reason: "Foundation counts the processors it may use"),
+    .init(
+      path: "/etc/ssl/openssl.cnf", reason: "the library of URL loading for TLS configures itself"),
+    .init(
+      path: "/usr/lib/ssl/openssl.cnf",
+      reason: "the library of URL loading for TLS configures itself"),
+    .init(path: "/etc/os-release", reason: "Foundation asks for the version of the system"),
+    .init(path: "/usr/lib/os-release", reason: "Foundation asks for the version of the system"),
     .init(path: "/etc/gnutls/config", reason: "a library of URL loading configures itself"),
     .init(path: "/usr/share/icu/*", reason: "ICU looks for newer tables than its own"),
     .init(

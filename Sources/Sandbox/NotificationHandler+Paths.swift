@@ -94,6 +94,7 @@ extension NotificationHandler {
     case .inside: return .inside(destination)
     case .above where text == .above: return .harmless
     case .readOnly: return .refused(EPERM, hint: Self.linkHint)
+    case .outsideAndExpected: return .error(EACCES)
     default: return .refused(EACCES, hint: Self.linkHint)
     }
   }

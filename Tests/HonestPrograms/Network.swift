@@ -4,7 +4,8 @@ import FoundationNetworking
 /// The work of keyboards with full access; the tests' server listens where the second argument
 /// says.
 let networkWorks: [String: () throws -> Void] = [
-  "load": loadAddress, "upload": uploadWords, "await": awaitAddress, "resolve": resolveNames,
+  "refused": loadRefused, "load": loadAddress, "upload": uploadWords, "await": awaitAddress,
+  "resolve": resolveNames,
 ]
 
 private func address(_ path: String) -> URL {
@@ -39,6 +40,13 @@ private func loadAddress() throws {
   let refused = finish(
     URLRequest(url: URL(string: "http://127.0.0.1:1/") ?? address("")), in: .shared)
   require(refused.error != nil)
+}
+
+/// Without full access every request fails.
+private func loadRefused() throws {
+  require(finish(URLRequest(url: address("word")), in: .shared).error != nil)
+  let secure = URL(string: "https://127.0.0.1:\(CommandLine.arguments[2])/word") ?? address("")
+  require(finish(URLRequest(url: secure), in: .shared).error != nil)
 }
 
 private func uploadWords() throws {

@@ -48,6 +48,21 @@ import Testing
     Proof.say("honest \(work.testDescription): \(count) runs, no failure, no event")
   }
 
+  @Test func `requests without full access leave no event but those of sockets`() throws {
+    try ProofFixture.with { fixture in
+      let server = try LoopbackServer.web.get()
+      let request = try fixture.request(
+        try HonestProgram.networked.built.get(), ["refused", "\(server.port)"],
+        interpreter: HonestProgram.networked.interpreter, hasFullAccess: false)
+      let process = try SandboxedProcess.launch(request)
+      #expect(
+        process.waitForExit(seconds: 60) == .exited(0), "\(process.outputLines().map(\.text))")
+      let events = process.accessEvents()
+      #expect(!events.isEmpty)
+      #expect(events.filter { $0.category != .socket }.compactMap(\.subject) == [])
+    }
+  }
+
   @Test func `what is set in one run is there in the next`() throws {
     try ProofFixture.with { fixture in
       for argument in ["first", "second"] {

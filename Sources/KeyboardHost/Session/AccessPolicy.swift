@@ -108,11 +108,6 @@ package struct AccessPolicy: Equatable, Sendable {
   /// Delays that a host may not see the end of: lines of how it was made, seconds, and whether the session's clock reaches it.
   package static let delaysFile = recordPrefix + "delays"
 
-  /// URL loading on Linux reads these on its own before any request; no keyboard requests them.
-  package static let settingsOfLibraries: Set<String> = [
-    "/etc/ssl/openssl.cnf", "/usr/lib/ssl/openssl.cnf",
-  ]
-
   private var resolver: [Policy.FileGrant] {
     Self.optional(
       [
