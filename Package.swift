@@ -65,9 +65,10 @@ let package = Package(
     .library(
       name: "UIKit", type: .static,
       targets: [
-        "UIKit", "AudioToolbox", "AVFoundation", "CImageCodecs", "Combine", "CommonCrypto",
-        "Contacts",
-        "CoreGraphics", "CoreHaptics", "CoreLocation", "CoreText", "CryptoKit", "GameController",
+        "UIKit", "AppIntents", "AudioToolbox", "AVFoundation", "CImageCodecs", "Combine",
+        "CommonCrypto", "Contacts", "ContactsUI",
+        "CoreGraphics", "CoreHaptics", "CoreLocation", "CoreText", "CryptoKit", "FoundationModels",
+        "GameController",
         "ImageIO", "LocalAuthentication", "NaturalLanguage", "Network", "NetworkImages",
         "NetworkPublishers",
         "QuartzCore", "Security", "Speech", "StoreKit", "SwiftUI", "System", "SystemConfiguration",
@@ -224,6 +225,15 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
       name: "Speech", dependencies: ["UIKit", "AVFoundation"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "AppIntents", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "ContactsUI", dependencies: ["UIKit", "Contacts"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "FoundationModels", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
       name: "GameController", dependencies: ["UIKit"],

@@ -15,5 +15,11 @@ extension FlowingKeyboard {
       KeyboardFlow(
         .taps("hello space thanks undo new~phrase o k add Increment ok bye o k"),
         types: "hello ok!bye!ok")),
+    FlowingKeyboard(
+      "Assistant", "a language model, a store and shortcuts, as on a device that has none of them",
+      KeyboardFlow(
+        .taps("model reply stream read fault shop restore intent"),
+        types: "no device;no assets;-1;default Thanks+Bye 0.5 none Tha open 3 same;refused;empty;"
+          + "cancelled;HI;")),
   ]
 }

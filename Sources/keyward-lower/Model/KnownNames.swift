@@ -72,7 +72,7 @@ enum KnownNames {
   /// Apple's frameworks that are not here, each with what all of its names begin with.
   static let absentModules: [String: [String]] = [
     "ARKit": ["AR"], "AVKit": ["AV"], "Accelerate": ["v", "cblas"],
-    "AdSupport": ["ASIdentifier"], "AppIntents": ["AppIntent", "AppShortcut", "LocalizedString"],
+    "AdSupport": ["ASIdentifier"],
     "AppTrackingTransparency": ["ATTracking"], "AuthenticationServices": ["AS"],
     "BackgroundTasks": ["BG"], "CallKit": ["CX"], "CloudKit": ["CK"],
     "CommonCrypto": ["CC", "kCC"], "CoreAudio": ["Audio", "kAudio"], "CoreBluetooth": ["CB"],

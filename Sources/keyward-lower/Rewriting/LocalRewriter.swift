@@ -11,6 +11,7 @@ final class LocalRewriter: SyntaxVisitor {
   /// Whether the new text calls something of UIKit's.
   private(set) var usesUIKit = false
   private(set) var importsUIKit = false
+  private var importsFoundationModels = false
   private var toldOfOldSyntax = false
   private let objcNames: Set<String>
 
@@ -35,6 +36,7 @@ final class LocalRewriter: SyntaxVisitor {
   }
 
   func blank(_ range: Range<Int>) { edits.blank(range, in: source) }
+  func insert(_ text: String, at offset: Int) { edits.insert(text, at: offset) }
   func replace(_ range: Range<Int>, with text: String) {
     edits.replace(range, in: source, with: text)
   }
@@ -119,10 +121,12 @@ final class LocalRewriter: SyntaxVisitor {
     leaveOut(node, node.name, node.attributes, node.inheritanceClause)
   }
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    leaveOut(node, node.name, node.attributes, node.inheritanceClause)
+    if importsFoundationModels { spellOutGenerable(node, node.name, node.memberBlock) }
+    return leaveOut(node, node.name, node.attributes, node.inheritanceClause)
   }
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    leaveOut(node, node.name, node.attributes, node.inheritanceClause)
+    if importsFoundationModels { spellOutGenerable(node, node.name, node.memberBlock) }
+    return leaveOut(node, node.name, node.attributes, node.inheritanceClause)
   }
 
   /// The app's entry point and its delegates never run here, so they are left out.
@@ -179,6 +183,7 @@ final class LocalRewriter: SyntaxVisitor {
     case "GameKit" where !node.hasError && !uses(["GK"]) && uses(["GC"]):
       // GameKit passes GameController on.
       edits.replace(node.path.contentRange, in: source, with: "GameController")
+    case "FoundationModels": importsFoundationModels = true
     default: leaveOutUnused(node, module)
     }
     return .skipChildren
