@@ -65,10 +65,10 @@ let package = Package(
     .library(
       name: "UIKit", type: .static,
       targets: [
-        "UIKit", "AppIntents", "AudioToolbox", "AVFoundation", "CImageCodecs", "Combine",
-        "CommonCrypto", "Contacts", "ContactsUI",
-        "CoreGraphics", "CoreHaptics", "CoreLocation", "CoreText", "CryptoKit", "FoundationModels",
-        "GameController",
+        "AppIntents", "AudioToolbox", "AVFAudio", "AVFoundation", "AVKit", "CImageCodecs",
+        "Combine", "CommonCrypto", "Contacts", "ContactsUI", "CoreAudio", "CoreAudioTypes",
+        "CoreGraphics", "CoreHaptics", "CoreLocation", "CoreMedia", "CoreText", "CryptoKit",
+        "FoundationModels", "GameController", "UIKit",
         "ImageIO", "LocalAuthentication", "NaturalLanguage", "Network", "NetworkImages",
         "NetworkPublishers",
         "QuartzCore", "Security", "Speech", "StoreKit", "SwiftUI", "System", "SystemConfiguration",
@@ -221,7 +221,22 @@ let package = Package(
     .target(name: "simd", dependencies: ["UIKit"], swiftSettings: strict),
     // Swift 5 mode, as UIKit: what they carry belongs to the keyboard, and is not always Sendable.
     .target(
-      name: "AVFoundation", dependencies: ["UIKit"],
+      name: "CoreAudioTypes", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "CoreAudio", dependencies: ["CoreAudioTypes"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "CoreMedia", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "AVFAudio", dependencies: ["AVFoundation"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "AVKit", dependencies: ["AVFoundation", "SwiftUI", "UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "AVFoundation", dependencies: ["CoreAudioTypes", "CoreMedia", "UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
       name: "Speech", dependencies: ["UIKit", "AVFoundation"],

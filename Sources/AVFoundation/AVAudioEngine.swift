@@ -1,121 +1,3 @@
-/// The domain of Apple's old error numbers.
-private let NSOSStatusErrorDomain = "NSOSStatusErrorDomain"
-
-public typealias AVAudioFrameCount = UInt32
-public typealias AVAudioNodeBus = Int
-public typealias AVAudioChannelCount = UInt32
-public typealias AVAudioFramePosition = Int64
-public typealias AVAudioNodeTapBlock = (AVAudioPCMBuffer, AVAudioTime) -> Void
-
-/// How samples are written.
-public enum AVAudioCommonFormat: UInt, Sendable {
-  case otherFormat = 0
-  case pcmFormatFloat32, pcmFormatFloat64, pcmFormatInt16, pcmFormatInt32
-}
-
-/// How sound is written.
-open class AVAudioFormat: NSObject, @unchecked Sendable {  // immutable
-  /// The values as a recorder takes them.
-  open var settings: [String: Any] {
-    [
-      AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: sampleRate,
-      AVNumberOfChannelsKey: Int(channelCount),
-    ]
-  }
-  public let sampleRate: Double
-  public let channelCount: AVAudioChannelCount
-  public let commonFormat: AVAudioCommonFormat
-  public let isInterleaved: Bool
-
-  public override init() {
-    (sampleRate, channelCount) = (48_000, 1)
-    (commonFormat, isInterleaved) = (.pcmFormatFloat32, false)
-  }
-  public init?(
-    commonFormat format: AVAudioCommonFormat, sampleRate: Double, channels: AVAudioChannelCount,
-    interleaved: Bool
-  ) {
-    guard sampleRate > 0, channels > 0 else { return nil }
-    self.sampleRate = sampleRate
-    channelCount = channels
-    commonFormat = format
-    isInterleaved = interleaved
-  }
-  public convenience init?(
-    standardFormatWithSampleRate sampleRate: Double, channels: AVAudioChannelCount
-  ) {
-    self.init(
-      commonFormat: .pcmFormatFloat32, sampleRate: sampleRate, channels: channels,
-      interleaved: false)
-  }
-}
-
-/// Samples of sound.
-open class AVAudioPCMBuffer: NSObject {
-  public let format: AVAudioFormat
-  public let frameCapacity: AVAudioFrameCount
-  open var frameLength: AVAudioFrameCount = 0
-  private let samples: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
-
-  public init?(pcmFormat format: AVAudioFormat, frameCapacity: AVAudioFrameCount) {
-    guard frameCapacity > 0, frameCapacity <= 1 << 24, format.channelCount <= 64 else { return nil }
-    self.format = format
-    self.frameCapacity = frameCapacity
-    let channels = Int(format.channelCount)
-    samples = .allocate(capacity: channels)
-    for channel in 0..<channels {
-      samples[channel] = .allocate(capacity: Int(frameCapacity))
-      samples[channel].initialize(repeating: 0, count: Int(frameCapacity))
-    }
-  }
-  deinit {
-    for channel in 0..<Int(format.channelCount) { samples[channel].deallocate() }
-    samples.deallocate()
-  }
-  open var floatChannelData: UnsafePointer<UnsafeMutablePointer<Float>>? {
-    format.commonFormat == .pcmFormatFloat32 ? UnsafePointer(samples) : nil
-  }
-  open var stride: Int { 1 }
-}
-
-/// A moment of sound.
-open class AVAudioTime: NSObject {
-  public let sampleTime: AVAudioFramePosition
-  public let sampleRate: Double
-  public init(sampleTime: AVAudioFramePosition, atRate sampleRate: Double) {
-    self.sampleTime = sampleTime
-    self.sampleRate = sampleRate
-  }
-}
-
-/// A part of an engine.
-open class AVAudioNode: NSObject {
-  /// The engine that the node is attached to.
-  open internal(set) weak var engine: AVAudioEngine?
-  open var numberOfInputs: Int { 1 }
-  open var numberOfOutputs: Int { 1 }
-  open func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { AVAudioFormat() }
-  open func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { AVAudioFormat() }
-  /// Kept; no sound ever arrives.
-  open func installTap(
-    onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?,
-    block tapBlock: @escaping AVAudioNodeTapBlock
-  ) {}
-  open func removeTap(onBus bus: AVAudioNodeBus) {}
-  open func reset() {}
-}
-/// The microphone, which a keyboard has none of.
-open class AVAudioInputNode: AVAudioNode {}
-/// The speaker.
-open class AVAudioOutputNode: AVAudioNode {}
-/// Mixes what sounds.
-open class AVAudioMixerNode: AVAudioNode, AVAudioMixing {
-  open var outputVolume: Float = 1
-  open var volume: Float = 1
-  open var pan: Float = 0
-  open var nextAvailableInputBus: AVAudioNodeBus { 0 }
-}
-
 /// Processes audio, without making a sound. An engine whose microphone is used never starts: a keyboard has
 /// none, so that `start()` throws, as on a device.
 open class AVAudioEngine: NSObject, @unchecked Sendable {  // used on the main actor
@@ -126,6 +8,13 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {  // used on the main a
   public let mainMixerNode = AVAudioMixerNode()
   open private(set) var isRunning = false
   open var isAutoShutdownEnabled = false
+  /// Always `false`: nothing is rendered into buffers.
+  open var isInManualRenderingMode: Bool { false }
+
+  public override init() {
+    super.init()
+    for node in [input, outputNode, mainMixerNode] { node.engine = self }
+  }
   open var inputNode: AVAudioInputNode {
     usesMicrophone = true
     return input
@@ -137,12 +26,13 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {  // used on the main a
   open func start() throws {
     guard usesMicrophone else {
       isRunning = true
+      if attached.contains(where: { $0 is AVAudioSourceNode }) {
+        tellAudio("AVAudioSourceNode: sound requested; Keyward plays none and asks for no samples.")
+      }
       return
     }
     SystemServices.tell("AVAudioEngine.start fails: a keyboard has no microphone")
-    throw NSError(
-      domain: "com.apple.coreaudio.avfaudio", code: 561_145_187,
-      userInfo: [NSLocalizedDescriptionKey: "The audio session may not record"])
+    throw audioError(561_145_187, "The audio session may not record")
   }
   open func pause() { isRunning = false }
   open func stop() {
@@ -159,44 +49,43 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {  // used on the main a
     node.engine = nil
     (node as? AVAudioPlayerNode)?.stop()
   }
-  open func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {}
+  open func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {
+    let bus = (node2 as? AVAudioMixerNode)?.nextAvailableInputBus ?? 0
+    connect(node1, to: node2, fromBus: 0, toBus: bus, format: format)
+  }
+  /// Both buses get the format; without one, that of the first node.
   open func connect(
     _ node1: AVAudioNode, to node2: AVAudioNode, fromBus bus1: AVAudioNodeBus,
     toBus bus2: AVAudioNodeBus, format: AVAudioFormat?
-  ) {}
-  open func disconnectNodeInput(_ node: AVAudioNode) {}
-  open func disconnectNodeInput(_ node: AVAudioNode, bus: AVAudioNodeBus) {}
-  open func disconnectNodeOutput(_ node: AVAudioNode) {}
-  open func disconnectNodeOutput(_ node: AVAudioNode, bus: AVAudioNodeBus) {}
+  ) {
+    let format = format ?? node1.outputFormat(forBus: bus1)
+    node1.outputs[bus1] = (AVAudioConnectionPoint(node: node2, bus: bus2), format)
+    node2.inputs[bus2] = (AVAudioConnectionPoint(node: node1, bus: bus1), format)
+  }
+  open func inputConnectionPoint(
+    for node: AVAudioNode, inputBus bus: AVAudioNodeBus
+  ) -> AVAudioConnectionPoint? { node.inputs[bus]?.point }
+  open func outputConnectionPoints(
+    for node: AVAudioNode, outputBus bus: AVAudioNodeBus
+  ) -> [AVAudioConnectionPoint] { node.outputs[bus].map { [$0.point] } ?? [] }
+  open func disconnectNodeInput(_ node: AVAudioNode) {
+    for bus in node.inputs.keys { disconnectNodeInput(node, bus: bus) }
+  }
+  open func disconnectNodeInput(_ node: AVAudioNode, bus: AVAudioNodeBus) {
+    guard let (point, _) = node.inputs.removeValue(forKey: bus) else { return }
+    point.node?.outputs[point.bus] = nil
+  }
+  open func disconnectNodeOutput(_ node: AVAudioNode) {
+    for bus in node.outputs.keys { disconnectNodeOutput(node, bus: bus) }
+  }
+  open func disconnectNodeOutput(_ node: AVAudioNode, bus: AVAudioNodeBus) {
+    guard let (point, _) = node.outputs.removeValue(forKey: bus) else { return }
+    point.node?.inputs[point.bus] = nil
+  }
 }
 
-/// An audio file. None can be opened: a keyboard has no microphone to record from, and nothing decodes files. So making
-/// one throws.
-open class AVAudioFile: NSObject {
-  public let url: URL
-  public let fileFormat = AVAudioFormat()
-  public let processingFormat = AVAudioFormat()
-  open var length: AVAudioFramePosition { 0 }
-  open var framePosition: AVAudioFramePosition = 0
-
-  public convenience init(forReading fileURL: URL) throws { try self.init(refused: fileURL) }
-  public convenience init(forWriting fileURL: URL, settings: [String: Any]) throws {
-    try self.init(refused: fileURL)
-  }
-  public convenience init(
-    forWriting fileURL: URL, settings: [String: Any], commonFormat format: AVAudioCommonFormat,
-    interleaved: Bool
-  ) throws { try self.init(refused: fileURL) }
-  private init(refused url: URL) throws {
-    self.url = url
-    super.init()
-    SystemServices.tell("AVAudioFile opens no file: Keyward reads and writes no sound")
-    throw NSError(domain: NSOSStatusErrorDomain, code: -54)
-  }
-  open func read(into buffer: AVAudioPCMBuffer) throws {
-    throw NSError(domain: NSOSStatusErrorDomain, code: -54)
-  }
-  open func write(from buffer: AVAudioPCMBuffer) throws {
-    throw NSError(domain: NSOSStatusErrorDomain, code: -54)
-  }
+extension NSNotification.Name {
+  /// Never posted: the outputs of the machine don't change.
+  public static let AVAudioEngineConfigurationChange = Self(
+    "AVAudioEngineConfigurationChangeNotification")
 }

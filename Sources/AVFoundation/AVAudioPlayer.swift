@@ -18,6 +18,17 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {  // used on the main a
   /// How long the sound is: that of a WAVE file as its head says, 0 of any other.
   open var duration: TimeInterval { length }
   open var numberOfChannels: Int { 1 }
+  open var isMeteringEnabled = false
+  open var format: AVAudioFormat { AVAudioFormat() }
+  open var settings: [String: Any] { format.settings }
+  open var deviceCurrentTime: TimeInterval { 0 }
+  open func updateMeters() {}
+  /// No sound: the least that Apple's meters show.
+  open func averagePower(forChannel channelNumber: Int) -> Float { -160 }
+  open func peakPower(forChannel channelNumber: Int) -> Float { -160 }
+  open func setVolume(_ volume: Float, fadeDuration duration: TimeInterval) {
+    self.volume = volume
+  }
 
   public convenience init(contentsOf url: URL) throws {
     try self.init(contentsOf: url, fileTypeHint: nil)

@@ -81,6 +81,34 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing, @unchecked Sendable { 
     scheduleBuffer(buffer, at: when, options: options) { completionHandler?(callbackType) }
   }
   open func prepare(withFrameCount frameCount: AVAudioFrameCount) {}
+  open func scheduleFile(
+    _ file: AVAudioFile, at when: AVAudioTime?,
+    completionHandler: AVAudioNodeCompletionHandler? = nil
+  ) {
+    append(Int(file.length), of: file, completionHandler ?? {})
+  }
+  open func scheduleFile(
+    _ file: AVAudioFile, at when: AVAudioTime?,
+    completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
+    completionHandler: AVAudioPlayerNodeCompletionHandler? = nil
+  ) {
+    append(Int(file.length), of: file) { completionHandler?(callbackType) }
+  }
+  open func scheduleSegment(
+    _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition,
+    frameCount numberFrames: AVAudioFrameCount, at when: AVAudioTime?,
+    completionHandler: AVAudioNodeCompletionHandler? = nil
+  ) {
+    let left = Int(clamping: file.length) - Int(clamping: max(0, startFrame))
+    append(max(0, min(left, Int(numberFrames))), of: file, completionHandler ?? {})
+  }
+  private func append(
+    _ frames: Int, of file: AVAudioFile, _ finished: @escaping AVAudioNodeCompletionHandler
+  ) {
+    let rate = file.processingFormat.sampleRate
+    waiting.append(Entry(seconds: Double(frames) / rate, loops: false, finished: finished))
+    if isPlaying, timer == nil { playNext() }
+  }
 
   private func interrupt() {
     timer?.invalidate()

@@ -43,6 +43,12 @@ open class AVAudioSession: NSObject, @unchecked Sendable {  // the state is behi
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 1)
   }
+  /// Where the sound of other apps may go.
+  public enum RouteSharingPolicy: UInt, Sendable {
+    case `default` = 0
+    case longFormAudio, independent, longFormVideo
+    public static let longForm = RouteSharingPolicy.longFormAudio
+  }
   /// Whether the user lets the process listen. A keyboard has no microphone.
   public enum RecordPermission: UInt, Sendable {
     case undetermined = 0x756E_6474
@@ -51,15 +57,30 @@ open class AVAudioSession: NSObject, @unchecked Sendable {  // the state is behi
   }
 
   private static let shared = AVAudioSession()
+  struct Settings {
+    var category = Category.soloAmbient
+    var mode = Mode.default
+    var options: CategoryOptions = []
+    var policy = RouteSharingPolicy.default
+    var sampleRate = 0.0
+    var bufferDuration = 0.0
+    var inputChannels = 0
+    var outputChannels = 0
+    var allowsHaptics = false
+    var avoidsAlerts = false
+  }
   private let lock = NSLock()
-  private var kept: (category: Category, mode: Mode, options: CategoryOptions) = (
-    .soloAmbient, .default, []
-  )
+  private var kept = Settings()
+  subscript<Value>(member: WritableKeyPath<Settings, Value>) -> Value {
+    get { lock.withLock { kept[keyPath: member] } }
+    set { lock.withLock { kept[keyPath: member] = newValue } }
+  }
 
   open class func sharedInstance() -> AVAudioSession { shared }
-  open var category: Category { lock.withLock { kept.category } }
-  open var mode: Mode { lock.withLock { kept.mode } }
-  open var categoryOptions: CategoryOptions { lock.withLock { kept.options } }
+  open var category: Category { self[\.category] }
+  open var mode: Mode { self[\.mode] }
+  open var categoryOptions: CategoryOptions { self[\.options] }
+  open var routeSharingPolicy: RouteSharingPolicy { self[\.policy] }
   open func setCategory(_ category: Category) throws {
     try setCategory(category, mode: .default, options: [])
   }
@@ -68,10 +89,27 @@ open class AVAudioSession: NSObject, @unchecked Sendable {  // the state is behi
   }
   open func setCategory(
     _ category: Category, mode: Mode, options: CategoryOptions = []
-  ) throws { lock.withLock { kept = (category, mode, options) } }
-  open func setMode(_ mode: Mode) throws { lock.withLock { kept.mode = mode } }
+  ) throws { try setCategory(category, mode: mode, policy: .default, options: options) }
+  open func setCategory(
+    _ category: Category, mode: Mode, policy: RouteSharingPolicy, options: CategoryOptions = []
+  ) throws {
+    lock.withLock {
+      (kept.category, kept.mode, kept.options) = (category, mode, options)
+      kept.policy = policy
+    }
+  }
+  open func setMode(_ mode: Mode) throws { self[\.mode] = mode }
   open func setActive(_ active: Bool, options: SetActiveOptions = []) throws {}
+  /// Answers that the session is active, in a later turn of the main queue.
+  @preconcurrency
+  open func activate(
+    options: AVAudioSessionActivationOptions = [],
+    completionHandler handler: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    DispatchQueue.main.async { handler(true, nil) }
+  }
   open var isOtherAudioPlaying: Bool { false }
+  open var secondaryAudioShouldBeSilencedHint: Bool { false }
   open var outputVolume: Float { 1 }
   open var recordPermission: RecordPermission { .denied }
   /// Always answers that the microphone is not allowed, in a later turn of the main queue.

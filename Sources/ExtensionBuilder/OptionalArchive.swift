@@ -9,7 +9,10 @@ struct OptionalArchive {
   let libraries: [String]
 
   static let all = [
-    OptionalArchive(modules: ["SwiftUI"], file: "libSwiftUI.a", libraries: ["swiftObservation"]),
+    // Modules that have views of SwiftUI need it too.
+    OptionalArchive(
+      modules: ["SwiftUI", "AVKit"], file: "libSwiftUI.a", libraries: ["swiftObservation"]),
+    OptionalArchive(modules: ["AVKit"], file: "libAVKit.a", libraries: []),
     OptionalArchive(
       modules: ["dataTaskPublisher", "DataTaskPublisher"], file: "libNetworkPublishers.a",
       libraries: []),

@@ -3,7 +3,7 @@ import TestSupport
 
 extension FlowingKeyboard {
   /// One row for each keyboard.
-  static let collection: [FlowingKeyboard] = writing + composing + inserting + hosting
+  static let collection: [FlowingKeyboard] = writing + composing + inserting + hosting + media
 
   /// All of them, or every third where the tests run a second time as another user: each build costs seconds.
   static let tested: [FlowingKeyboard] =
@@ -186,5 +186,17 @@ extension FlowingKeyboard {
       "Cash", "an input view that clicks, constraints made when they are asked for",
       KeyboardFlow(
         .taps("1 2 3 4 00 5 ⌫ zahlen"), types: "CHF 1’234.00")),
+  ]
+
+  /// Modules of sounds, films and images.
+  private static let media = [
+    FlowingKeyboard(
+      "Recorder", "a table of keys and functions, converters of sound, players and times",
+      KeyboardFlow(
+        .taps("convert file time route ask loop"), .wait(2_000), .taps("film thumb"),
+        types: """
+          true 8000 219 true 100 0.5 100 0.5 1954115647 7/12 74 true true true ["Speaker"] false \
+          48000 true true false false loops 2 0.1 0.0 true -11863 true error -11833\u{20}
+          """, tells: "AVAssetImageGenerator makes no image"))
   ]
 }

@@ -71,13 +71,12 @@ enum KnownNames {
 
   /// Apple's frameworks that are not here, each with what all of its names begin with.
   static let absentModules: [String: [String]] = [
-    "ARKit": ["AR"], "AVKit": ["AV"], "Accelerate": ["v", "cblas"],
-    "AdSupport": ["ASIdentifier"],
+    "ARKit": ["AR"], "Accelerate": ["v", "cblas"], "AdSupport": ["ASIdentifier"],
     "AppTrackingTransparency": ["ATTracking"], "AuthenticationServices": ["AS"],
     "BackgroundTasks": ["BG"], "CallKit": ["CX"], "CloudKit": ["CK"],
-    "CommonCrypto": ["CC", "kCC"], "CoreAudio": ["Audio", "kAudio"], "CoreBluetooth": ["CB"],
+    "CommonCrypto": ["CC", "kCC"], "CoreBluetooth": ["CB"],
     "CoreData": ["NSManaged", "NSPersistent", "NSFetch", "NSEntity", "NSMerge", "FetchRequest"],
-    "CoreHaptics": ["CH"], "CoreImage": ["CI"], "CoreML": ["ML"], "CoreMedia": ["CM"],
+    "CoreHaptics": ["CH"], "CoreImage": ["CI"], "CoreML": ["ML"],
     "CoreMotion": ["CM"], "CoreSpotlight": ["CS"], "CoreTelephony": ["CT"],
     "CoreVideo": ["CV"], "EventKit": ["EK"], "ExtensionFoundation": ["AppExtension"],
     "GameKit": ["GK"], "HealthKit": ["HK"],
