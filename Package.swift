@@ -67,8 +67,8 @@ let package = Package(
       targets: [
         "AppIntents", "AudioToolbox", "AVFAudio", "AVFoundation", "AVKit", "CImageCodecs",
         "Combine", "CommonCrypto", "Contacts", "ContactsUI", "CoreAudio", "CoreAudioTypes",
-        "CoreGraphics", "CoreHaptics", "CoreLocation", "CoreMedia", "CoreText", "CryptoKit",
-        "FoundationModels", "GameController", "UIKit",
+        "CoreGraphics", "CoreHaptics", "CoreImage", "CoreLocation", "CoreMedia", "CoreText",
+        "CryptoKit", "FoundationModels", "GameController", "UIKit",
         "ImageIO", "LocalAuthentication", "NaturalLanguage", "Network", "NetworkImages",
         "NetworkPublishers",
         "QuartzCore", "Security", "Speech", "StoreKit", "SwiftUI", "System", "SystemConfiguration",
@@ -225,6 +225,9 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
       name: "CoreAudio", dependencies: ["CoreAudioTypes"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "CoreImage", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
       name: "CoreMedia", dependencies: ["UIKit"],
@@ -386,7 +389,7 @@ let package = Package(
       name: "UIKitTests",
       dependencies: [
         "UIKit", "AVFoundation", "CImageCodecs", "Combine", "CommonCrypto", "CoreHaptics",
-        "CoreText", "CryptoKit", "GameController", "ImageIO", "LocalAuthentication",
+        "CoreImage", "CoreText", "CryptoKit", "GameController", "ImageIO", "LocalAuthentication",
         "NaturalLanguage", "Network", "Security", "Speech",
         "StoreKit", "System", "SystemConfiguration", "UniformTypeIdentifiers", "UserNotifications",
         "Vision", "os",

@@ -1,4 +1,4 @@
-/// What the block that gives input has.
+/// Whether the block that gives input has some.
 public enum AVAudioConverterInputStatus: Int, Sendable {
   case haveData = 0
   case noDataNow, endOfStream
@@ -145,7 +145,7 @@ open class AVAudioConverter: NSObject, @unchecked Sendable {  // used by one thr
     }
     for channel in left.indices { left[channel] += samples[channel] }
   }
-  /// Writes what there is room for; returns the number of frames.
+  /// Writes as many frames as fit; returns the number of frames.
   private func write(to output: AVAudioPCMBuffer, from frame: Int) -> Int {
     let room = Int(output.frameCapacity) - frame
     var ready: [[Double]]

@@ -77,7 +77,7 @@ open class AVCaptureDevice: NSObject, @unchecked Sendable {  // never made
   }
 }
 
-/// What a session reads. An extension has none.
+/// A source of a session. An extension has none.
 open class AVCaptureInput: NSObject {
   override init() {}
 }
@@ -90,7 +90,7 @@ open class AVCaptureDeviceInput: AVCaptureInput {
     throw AVError(.applicationIsNotAuthorizedToUseDevice)
   }
 }
-/// What a session writes. Nothing arrives.
+/// A receiver of a session. Nothing arrives.
 open class AVCaptureOutput: NSObject {
   override init() {}
 }

@@ -1,4 +1,4 @@
-/// What a player plays: an uncompressed sound, WAVE or CAF, whose length Keyward reads. All else fails with Apple's error and a
+/// An item for a player: an uncompressed sound, WAVE or CAF, whose length Keyward reads. All else fails with Apple's error and a
 /// notice, once a player has the item.
 open class AVPlayerItem: NSObject, @unchecked Sendable {  // used on the main actor
   public enum Status: Int, Sendable {

@@ -40,7 +40,7 @@ struct RateConverter {
     max(1, (made + frames) * step / phases + reach + 1 - end)
   }
 
-  /// The next frames of each channel, at most so many. At the end, silence follows the input.
+  /// The next frames of each channel, at most `most`. At the end, silence follows the input.
   mutating func take(_ most: Int, isEnd: Bool) -> [[Double]] {
     var result = Array(repeating: [Double](), count: waiting.count)
     let end = end

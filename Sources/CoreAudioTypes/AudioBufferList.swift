@@ -72,7 +72,7 @@ public struct UnsafeMutableAudioBufferListPointer: MutableCollection, RandomAcce
   }
 }
 
-/// What a time stamp knows.
+/// The valid parts of a time stamp.
 public struct AudioTimeStampFlags: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -71,12 +71,22 @@ public struct CMVideoDimensions: Hashable, Sendable {
 extension NSValue {
   /// A time as an object, as arrays of Objective-C have them.
   public convenience init(time: CMTime) {
-    self.init(bytes: [time], objCType: "{CMTime=qiIq}")
+    // Of the structures with four numbers that Foundation stores, one with room for the bits.
+    func part(_ bits: UInt64) -> CGFloat { CGFloat(Double(bitPattern: bits)) }
+    self.init(
+      edgeInsets: NSEdgeInsets(
+        top: part(UInt64(bitPattern: time.value)), left: CGFloat(time.timescale),
+        bottom: CGFloat(time.flags.rawValue), right: part(UInt64(bitPattern: time.epoch))))
   }
+  /// Invalid for an object that is no time.
   public var timeValue: CMTime {
-    var time = CMTime.invalid
-    guard String(cString: objCType) == "{CMTime=qiIq}" else { return time }
-    getValue(&time)
-    return time
+    let insets = edgeInsetsValue
+    guard let scale = CMTimeScale(exactly: Double(insets.left)),
+      let flags = UInt32(exactly: Double(insets.bottom))
+    else { return .invalid }
+    return CMTime(
+      value: CMTimeValue(bitPattern: Double(insets.top).bitPattern), timescale: scale,
+      flags: CMTimeFlags(rawValue: flags), epoch: Int64(bitPattern: Double(insets.right).bitPattern)
+    )
   }
 }

@@ -24,7 +24,8 @@ struct OptionalArchive {
     // The modules and members that make pixels. The runtime refers to the archive weakly.
     OptionalArchive(
       modules: [
-        "ImageIO", "pngData", "jpegData", "UIImagePNGRepresentation", "UIImageJPEGRepresentation",
+        "CoreImage", "ImageIO", "pngData", "jpegData",
+        "UIImagePNGRepresentation", "UIImageJPEGRepresentation",
         "CGImageSource", "CGImageDestination", "bitsPerComponent", "dataProvider",
       ], file: "libImageCodecs.a", isWhole: true,
       libraries: ["png16", "jpeg", "webpdemux", "webp", "z", "m"]),

@@ -197,6 +197,16 @@ extension FlowingKeyboard {
         types: """
           true 8000 219 true 100 0.5 100 0.5 1954115647 7/12 74 true true true ["Speaker"] false \
           48000 true true false false loops 2 0.1 0.0 true -11863 true error -11833\u{20}
-          """, tells: "AVAssetImageGenerator makes no image"))
+          """, tells: "AVAssetImageGenerator makes no image")),
+    FlowingKeyboard(
+      "Filters", "cases of an enumeration as keys, typed filters, codes as images",
+      KeyboardFlow(
+        .option("text", "Q"), .taps("code filters blur blend bars round missing average"),
+        types: """
+          Q23 115 0000FFFF,FFFFFFFF,FF0000FF,00FF00FF FFFF00FF,000000FF,00FFFFFF,FF00FFFF \
+          4C4C4CFF,FFFFFFFF,7F7F7FFF,DCDCDCFF B 4.0 0000BCFF,BCBCBCFF,BC0000FF,00BC00FF \
+          000000FF,FFFF00FF,FF0000FF,00FF00FF (170.0, 32.0) \
+          FF0000FF,0000FFFF,00FF00FF,FFFFFFFF (2.0, 2.0) true true true true 0 2 808080FF\u{20}
+          """, tells: "Keyward has no filter CIKaleidoscope")),
   ]
 }

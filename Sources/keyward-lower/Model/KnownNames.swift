@@ -76,7 +76,7 @@ enum KnownNames {
     "BackgroundTasks": ["BG"], "CallKit": ["CX"], "CloudKit": ["CK"],
     "CommonCrypto": ["CC", "kCC"], "CoreBluetooth": ["CB"],
     "CoreData": ["NSManaged", "NSPersistent", "NSFetch", "NSEntity", "NSMerge", "FetchRequest"],
-    "CoreHaptics": ["CH"], "CoreImage": ["CI"], "CoreML": ["ML"],
+    "CoreHaptics": ["CH"], "CoreML": ["ML"],
     "CoreMotion": ["CM"], "CoreSpotlight": ["CS"], "CoreTelephony": ["CT"],
     "CoreVideo": ["CV"], "EventKit": ["EK"], "ExtensionFoundation": ["AppExtension"],
     "GameKit": ["GK"], "HealthKit": ["HK"],

@@ -157,7 +157,7 @@ final class LocalRewriter: SyntaxVisitor {
     guard let module = node.path.first?.name else { return .skipChildren }
     switch module.text {
     case "UIKit", "os", "CoreGraphics", "QuartzCore", "AudioToolbox", "AVFoundation", "Combine",
-      "Contacts", "CoreLocation", "CoreText", "NaturalLanguage", "Security", "SwiftUI",
+      "Contacts", "CoreImage", "CoreLocation", "CoreText", "NaturalLanguage", "Security", "SwiftUI",
       "UniformTypeIdentifiers":
       // SwiftUI passes UIKit on.
       if module.text == "UIKit" || module.text == "SwiftUI" { importsUIKit = true }

@@ -1,0 +1,124 @@
+/// A rectangle of whole pixels, counted upward from the lower left corner.
+struct PixelRect: Equatable {
+  var x: Int
+  var y: Int
+  var width: Int
+  var height: Int
+  var isEmpty: Bool { width <= 0 || height <= 0 }
+  private static let limit = 1 << 24
+
+  init(x: Int, y: Int, width: Int, height: Int) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+  /// The least rectangle of whole pixels around another one.
+  init(_ rect: CGRect) {
+    guard !rect.isNull, !rect.isEmpty else {
+      self.init(x: 0, y: 0, width: 0, height: 0)
+      return
+    }
+    func whole(_ value: CGFloat, _ rule: FloatingPointRoundingRule) -> Int {
+      let bounded = min(max(value.isNaN ? 0 : value, CGFloat(-Self.limit)), CGFloat(Self.limit))
+      return Int(bounded.rounded(rule))
+    }
+    let (left, bottom) = (whole(rect.minX, .down), whole(rect.minY, .down))
+    self.init(
+      x: left, y: bottom, width: whole(rect.maxX, .up) - left,
+      height: whole(rect.maxY, .up) - bottom)
+  }
+  func grown(_ margin: Int) -> PixelRect {
+    PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+  var rect: CGRect { CGRect(x: x, y: y, width: width, height: height) }
+}
+
+/// Red, green, blue and opacity, the first three multiplied by the last.
+typealias Pixel = SIMD4<Float>
+
+/// Pixels of a rectangle, row by row from below.
+struct Bitmap {
+  let rect: PixelRect
+  var pixels: [Pixel]
+
+  init(_ rect: PixelRect) {
+    self.rect = rect
+    pixels = Array(repeating: .zero, count: max(0, rect.width) * max(0, rect.height))
+  }
+  init(_ rect: PixelRect, _ pixel: (Int, Int) -> Pixel) {
+    self.init(rect)
+    var index = 0
+    for y in 0..<max(0, rect.height) {
+      for x in 0..<max(0, rect.width) {
+        pixels[index] = pixel(rect.x + x, rect.y + y)
+        index += 1
+      }
+    }
+  }
+  /// Clear outside the rectangle.
+  subscript(x: Int, y: Int) -> Pixel {
+    let (column, row) = (x - rect.x, y - rect.y)
+    guard column >= 0, row >= 0, column < rect.width, row < rect.height else { return .zero }
+    return pixels[row * rect.width + column]
+  }
+  func mapped(_ change: (Pixel) -> Pixel) -> Bitmap {
+    var result = self
+    for index in result.pixels.indices { result.pixels[index] = change(result.pixels[index]) }
+    return result
+  }
+  /// A point between pixels, of the four around it.
+  func sample(_ x: Double, _ y: Double) -> Pixel {
+    let (left, bottom) = (floor(x - 0.5), floor(y - 0.5))
+    let (shareX, shareY) = (Float(x - 0.5 - left), Float(y - 0.5 - bottom))
+    let (column, row) = (Int(left), Int(bottom))
+    let below = self[column, row] * (1 - shareX) + self[column + 1, row] * shareX
+    let above = self[column, row + 1] * (1 - shareX) + self[column + 1, row + 1] * shareX
+    return below * (1 - shareY) + above * shareY
+  }
+}
+
+extension Pixel {
+  /// The color without the factor; black where nothing is.
+  var color: SIMD3<Float> { w > 0 ? SIMD3(x, y, z) / w : .zero }
+  init(of color: SIMD3<Float>, _ alpha: Float) { self.init(color * alpha, alpha) }
+  /// Changes the color alone.
+  func recolored(_ change: (SIMD3<Float>) -> SIMD3<Float>) -> Pixel {
+    Pixel(of: change(color), w)
+  }
+}
+
+/// The curve of sRGB.
+enum Gamma {
+  static let linear: [Float] = (0...255).map { Float(toLinear(Double($0) / 255)) }
+  static func toLinear(_ value: Double) -> Double {
+    value <= 0.040_45 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+  static func toCurve(_ value: Double) -> Double {
+    value <= 0.003_130_8 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
+  }
+  static func toLinear(_ color: SIMD3<Float>) -> SIMD3<Float> {
+    SIMD3(
+      Float(toLinear(Double(color.x))), Float(toLinear(Double(color.y))),
+      Float(toLinear(Double(color.z))))
+  }
+  static func toCurve(_ color: SIMD3<Float>) -> SIMD3<Float> {
+    SIMD3(
+      Float(toCurve(Double(color.x))), Float(toCurve(Double(color.y))),
+      Float(toCurve(Double(color.z))))
+  }
+  /// The nearest of 256 steps.
+  static func byte(_ value: Float) -> UInt8 {
+    UInt8(min(max(value.isFinite ? value : 0, 0), 1) * 255 + 0.5)
+  }
+}
+
+/// How a context computes.
+struct Rendering {
+  /// Whether colors are linear while they are computed.
+  var isLinear = true
+  func color(_ color: CIColor) -> Pixel {
+    let parts = SIMD3(Float(color.red), Float(color.green), Float(color.blue))
+    return Pixel(of: isLinear ? Gamma.toLinear(parts) : parts, Float(color.alpha))
+  }
+}
+
+/// Why an image has no pixels.
+struct NoPixels: Error { let reason: String }

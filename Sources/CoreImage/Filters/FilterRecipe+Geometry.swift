@@ -1,0 +1,164 @@
+extension FilterRecipe {
+  static let geometry: [String: FilterRecipe] = [
+    "CICrop": FilterRecipe(
+      kCICategoryGeometryAdjustment, [kCIInputImageKey, "inputRectangle"],
+      { ["inputRectangle": CIVector(cgRect: CGRect(x: 0, y: 0, width: 1e9, height: 1e9))] }
+    ) { inputs in
+      inputs.image().map { image in
+        inputs.rect("inputRectangle").map(image.cropped) ?? image
+      }
+    },
+    "CIAffineTransform": FilterRecipe(
+      kCICategoryGeometryAdjustment, [kCIInputImageKey, kCIInputTransformKey], { [:] }
+    ) { inputs in inputs.image()?.transformed(by: inputs.transform(kCIInputTransformKey)) },
+    "CILanczosScaleTransform": FilterRecipe(
+      kCICategoryGeometryAdjustment, [kCIInputScaleKey: 1, kCIInputAspectRatioKey: 1]
+    ) { image, inputs in
+      let scale = inputs.number(kCIInputScaleKey, 1)
+      return image.samplingLinear().transformed(
+        by: CGAffineTransform(
+          scaleX: CGFloat(scale * inputs.number(kCIInputAspectRatioKey, 1)), y: CGFloat(scale)),
+        highQualityDownsample: true)
+    },
+    "CIAffineClamp": FilterRecipe(
+      kCICategoryTileEffect, [kCIInputImageKey, kCIInputTransformKey], { [:] }
+    ) { inputs in
+      inputs.image()?.clampedToExtent().transformed(by: inputs.transform(kCIInputTransformKey))
+    },
+    "CIAffineTile": FilterRecipe(
+      kCICategoryTileEffect, [kCIInputImageKey, kCIInputTransformKey], { [:] }
+    ) { inputs in
+      inputs.image().map { tiled($0).transformed(by: inputs.transform(kCIInputTransformKey)) }
+    },
+    "CIPixellate": FilterRecipe(
+      kCICategoryStylize, [kCIInputImageKey, kCIInputCenterKey, kCIInputScaleKey],
+      { [kCIInputCenterKey: CIVector(x: 150, y: 150), kCIInputScaleKey: 8] }
+    ) { inputs in
+      inputs.image().map {
+        pixellated(
+          $0, Int(max(1, inputs.number(kCIInputScaleKey, 8).rounded())),
+          inputs.point(kCIInputCenterKey, CGPoint(x: 150, y: 150)))
+      }
+    },
+    "CIGaussianBlur": FilterRecipe(kCICategoryBlur, [kCIInputRadiusKey: 10]) { image, inputs in
+      let sigma = min(max(inputs.number(kCIInputRadiusKey, 10), 0), 200)
+      guard sigma > 0 else { return image }
+      let reach = max(1, Int((sigma * 3).rounded(.up)))
+      let weights = (-reach...reach).map { Float(exp(-Double($0 * $0) / (2 * sigma * sigma))) }
+      return blurred(image, weights)
+    },
+    "CIBoxBlur": FilterRecipe(kCICategoryBlur, [kCIInputRadiusKey: 10]) { image, inputs in
+      let reach = Int(min(max(inputs.number(kCIInputRadiusKey, 10), 0), 200) / 2)
+      return reach > 0 ? blurred(image, Array(repeating: 1, count: 2 * reach + 1)) : image
+    },
+    "CIUnsharpMask": FilterRecipe(
+      kCICategorySharpen, [kCIInputRadiusKey: 2.5, kCIInputIntensityKey: 0.5]
+    ) { image, inputs in
+      let share = Float(inputs.number(kCIInputIntensityKey, 0.5))
+      let soft = image.clampedToExtent().applyingGaussianBlur(
+        sigma: inputs.number(kCIInputRadiusKey, 2.5))
+      return CIImage.combining([image, soft], image.extent) { pixels in
+        let sharp = pixels[0] + (pixels[0] - pixels[1]) * share
+        return Pixel(sharp.x, sharp.y, sharp.z, pixels[0].w)
+      }
+    },
+    "CIAreaAverage": FilterRecipe(
+      kCICategoryReduction, [kCIInputImageKey, kCIInputExtentKey], { [:] }
+    ) { inputs in
+      inputs.image().map { average($0, inputs.rect(kCIInputExtentKey) ?? $0.extent) }
+    },
+  ]
+
+  private static func tiled(_ image: CIImage) -> CIImage {
+    let tile = PixelRect(image.extent)
+    guard !tile.isEmpty, !image.extent.isInfinite else { return image }
+    func place(_ value: Int, _ low: Int, _ count: Int) -> Int {
+      let rest = (value - low) % count
+      return low + (rest < 0 ? rest + count : rest)
+    }
+    return CIImage(.infinite) { rect, rendering throws(NoPixels) in
+      let source = try image.bitmap(tile, rendering)
+      return Bitmap(rect) { x, y in
+        source[place(x, tile.x, tile.width), place(y, tile.y, tile.height)]
+      }
+    }
+  }
+  /// Squares of one color, the one that is in their middle on the mean.
+  private static func pixellated(_ image: CIImage, _ side: Int, _ center: CGPoint) -> CIImage {
+    func whole(_ value: CGFloat) -> Int { Int(min(max(value.isNaN ? 0 : value, -1e6), 1e6)) }
+    let (originX, originY) = (whole(center.x), whole(center.y))
+    func start(_ value: Int, _ origin: Int) -> Int {
+      let rest = (value - origin) % side
+      return value - (rest < 0 ? rest + side : rest)
+    }
+    let source = image.clampedToExtent()
+    return CIImage(image.extent) { rect, rendering throws(NoPixels) in
+      let pixels = try source.bitmap(rect.grown(side), rendering)
+      var known: [Int: Pixel] = [:]
+      return Bitmap(rect) { x, y in
+        let (left, bottom) = (start(x, originX), start(y, originY))
+        let key = bottom &* 1_000_003 &+ left
+        if let pixel = known[key] { return pixel }
+        var sum = Pixel.zero
+        for row in bottom..<bottom + side {
+          for column in left..<left + side { sum += pixels[column, row] }
+        }
+        let mean = sum / Float(side * side)
+        known[key] = mean
+        return mean
+      }
+    }
+  }
+  /// The weighted mean of the pixels around, first of each row and then of each column.
+  private static func blurred(_ image: CIImage, _ weights: [Float]) -> CIImage {
+    let reach = weights.count / 2
+    let sum = weights.reduce(0, +)
+    let shares = weights.map { $0 / sum }
+    let extent =
+      image.extent.isInfinite || image.extent.isNull
+      ? image.extent : image.extent.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach))
+    return CIImage(extent) { rect, rendering throws(NoPixels) in
+      let source = try image.bitmap(rect.grown(reach), rendering)
+      let wide = source.rect.width
+      let tall = PixelRect(
+        x: rect.x, y: source.rect.y, width: rect.width, height: source.rect.height)
+      var rows = Bitmap(tall)
+      for y in 0..<tall.height {
+        for x in 0..<tall.width {
+          var pixel = Pixel.zero
+          for step in shares.indices { pixel += source.pixels[y * wide + x + step] * shares[step] }
+          rows.pixels[y * tall.width + x] = pixel
+        }
+      }
+      var result = Bitmap(rect)
+      for y in 0..<rect.height {
+        for x in 0..<rect.width {
+          var pixel = Pixel.zero
+          for step in shares.indices {
+            pixel += rows.pixels[(y + step) * rect.width + x] * shares[step]
+          }
+          result.pixels[y * rect.width + x] = pixel
+        }
+      }
+      return result
+    }
+  }
+  /// One pixel with the mean of an area.
+  private static func average(_ image: CIImage, _ extent: CGRect) -> CIImage {
+    let area = PixelRect(extent.intersection(image.extent))
+    return CIImage(CGRect(x: 0, y: 0, width: 1, height: 1)) { rect, rendering throws(NoPixels) in
+      guard !area.isEmpty else { return Bitmap(rect) }
+      var sum = SIMD4<Double>.zero
+      let rows = max(1, (1 << 20) / area.width)
+      var y = area.y
+      while y < area.y + area.height {
+        let height = min(rows, area.y + area.height - y)
+        let part = PixelRect(x: area.x, y: y, width: area.width, height: height)
+        for pixel in try image.bitmap(part, rendering).pixels { sum += SIMD4<Double>(pixel) }
+        y += height
+      }
+      let mean = Pixel(sum / Double(area.width * area.height))
+      return Bitmap(rect) { _, _ in mean }
+    }
+  }
+}
