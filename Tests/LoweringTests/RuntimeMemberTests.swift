@@ -111,8 +111,20 @@ import Testing
 
   @Test func `an import of what is not here is left out where nothing of it is used`() throws {
     let texts = try rewritten(
-      "import CoreImage\nlet cities = 1", "import CoreImage\nlet image: CIImage? = nil")
-    #expect(!texts[0].contains("CoreImage") && texts[1].contains("import CoreImage"))
+      "import MapKit\nlet cities = 1", "import MapKit\nlet item: MKMapItem? = nil")
+    #expect(!texts[0].contains("MapKit") && texts[1].contains("import MapKit"))
+  }
+
+  @Test func `a pattern for errors of Foundation becomes a cast, which does not crash`() throws {
+    let text = try rewritten(
+      """
+      func a() { do { try b() } catch let error as NSError { print(error.code) } }
+      func c() { do { try b() } catch let error as NSError where error.code == 1 {} catch {} }
+      func d() { do { try b() } catch let error as Own { print(error) } catch {} }
+      """)[0]
+    #expect(text.contains("catch let error { let error = error as NSError; print(error.code) }"))
+    #expect(text.contains("catch let error as NSError where error.code == 1 {}"))
+    #expect(text.contains("catch let error as Own { print(error) }"))
   }
 
   @Test func `a controller of another module is made by the initialiser that it has`() throws {

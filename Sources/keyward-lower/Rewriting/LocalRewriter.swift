@@ -35,6 +35,11 @@ final class LocalRewriter: SyntaxVisitor {
     diagnostics.warning(message, in: source, at: node.contentRange.lowerBound)
   }
 
+  override func visit(_ node: CatchClauseSyntax) -> SyntaxVisitorContinueKind {
+    bridgeError(of: node)
+    return .visitChildren
+  }
+  func insert(_ text: String, at offset: Int) { edits.insert(text, at: offset) }
   func blank(_ range: Range<Int>) { edits.blank(range, in: source) }
   func insert(_ text: String, at offset: Int) { edits.insert(text, at: offset) }
   func replace(_ range: Range<Int>, with text: String) {
@@ -157,7 +162,8 @@ final class LocalRewriter: SyntaxVisitor {
     guard let module = node.path.first?.name else { return .skipChildren }
     switch module.text {
     case "UIKit", "os", "CoreGraphics", "QuartzCore", "AudioToolbox", "AVFoundation", "Combine",
-      "Contacts", "CoreImage", "CoreLocation", "CoreText", "NaturalLanguage", "Security", "SwiftUI",
+      "Contacts", "CoreImage", "CoreLocation", "CoreServices", "CoreText", "MobileCoreServices",
+      "NaturalLanguage", "Security", "SwiftUI",
       "UniformTypeIdentifiers":
       // SwiftUI passes UIKit on.
       if module.text == "UIKit" || module.text == "SwiftUI" { importsUIKit = true }
