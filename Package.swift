@@ -75,6 +75,9 @@ let package = Package(
         "UniformTypeIdentifiers", "UserNotifications", "Vision",
         "os",
         "simd",
+        "Accelerate", "AdSupport", "AppTrackingTransparency", "CoreServices", "CoreTelephony",
+        "LinkPresentation", "MessageUI", "MetricKit", "MobileCoreServices", "Photos", "PhotosUI",
+        "SafariServices", "Translation", "WidgetKit",
       ]),
   ],
   targets: [
@@ -291,6 +294,49 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
       name: "LocalAuthentication", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    // They answer as on a device without the service, or have only names and arithmetic.
+    .target(
+      name: "Accelerate", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "AdSupport", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "AppTrackingTransparency", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "CoreServices", dependencies: ["MobileCoreServices"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "CoreTelephony", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "LinkPresentation", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "MessageUI", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "MetricKit", dependencies: ["UIKit", "os"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "MobileCoreServices", dependencies: ["UIKit", "UniformTypeIdentifiers"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "Photos", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "PhotosUI", dependencies: ["Photos", "UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "SafariServices", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "Translation", dependencies: ["SwiftUI", "UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "WidgetKit", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     // On Debian's libraries; linked only into keyboards that use pixels.
     .target(

@@ -77,7 +77,7 @@ extension CIImage {
 }
 
 extension CGAffineTransform {
-  /// The distance, where the transform does nothing but move by whole pixels.
+  /// The distance, where the transform only moves by whole pixels.
   fileprivate var wholeShift: (Int, Int)? {
     guard a == 1, b == 0, c == 0, d == 1, let x = Int(exactly: tx), let y = Int(exactly: ty)
     else { return nil }

@@ -11,8 +11,10 @@ struct OptionalArchive {
   static let all = [
     // Modules that have views of SwiftUI need it too.
     OptionalArchive(
-      modules: ["SwiftUI", "AVKit"], file: "libSwiftUI.a", libraries: ["swiftObservation"]),
-    OptionalArchive(modules: ["AVKit"], file: "libAVKit.a", libraries: []),
+      modules: ["SwiftUI", "import AVKit", "import Translation"], file: "libSwiftUI.a",
+      libraries: ["swiftObservation"]),
+    OptionalArchive(modules: ["import Translation"], file: "libTranslation.a", libraries: []),
+    OptionalArchive(modules: ["import AVKit"], file: "libAVKit.a", libraries: []),
     OptionalArchive(
       modules: ["dataTaskPublisher", "DataTaskPublisher"], file: "libNetworkPublishers.a",
       libraries: []),

@@ -208,5 +208,14 @@ extension FlowingKeyboard {
           000000FF,FFFF00FF,FF0000FF,00FF00FF (170.0, 32.0) \
           FF0000FF,0000FFFF,00FF00FF,FFFFFFFF (2.0, 2.0) true true true true 0 2 808080FF\u{20}
           """, tells: "Keyward has no filter CIKaleidoscope")),
+    FlowingKeyboard(
+      "Visit",
+      "a dictionary of asynchronous functions, a toolbar, services that a keyboard can't use",
+      KeyboardFlow(
+        .taps("photos types translate link rest levels"),
+        types: """
+          true true 0 3311 1.public.png image/jpeg true false.true.true.true true 0 false false \
+          true 0 true.2.5 1.75 3.0 8.
+          """, tells: "the simulated user denies the photo library")),
   ]
 }

@@ -60,7 +60,7 @@ struct QRCode {
     for index in 0..<room - words.count { words.append(index % 2 == 0 ? 0xEC : 0x11) }
     return words
   }
-  /// The codewords of all blocks by turns, and then their corrections.
+  /// The codewords of all blocks in turn, and then their corrections.
   private static func interleaved(_ words: [UInt8], _ version: Int, _ level: Level) -> [UInt8] {
     let count = QRTables.blocks[level]?[version - 1] ?? 1
     let correction = QRTables.correction[level]?[version - 1] ?? 0

@@ -71,26 +71,25 @@ enum KnownNames {
 
   /// Apple's frameworks that are not here, each with what all of its names begin with.
   static let absentModules: [String: [String]] = [
-    "ARKit": ["AR"], "Accelerate": ["v", "cblas"], "AdSupport": ["ASIdentifier"],
-    "AppTrackingTransparency": ["ATTracking"], "AuthenticationServices": ["AS"],
+    "ARKit": ["AR"], "AuthenticationServices": ["AS"],
     "BackgroundTasks": ["BG"], "CallKit": ["CX"], "CloudKit": ["CK"],
     "CommonCrypto": ["CC", "kCC"], "CoreBluetooth": ["CB"],
     "CoreData": ["NSManaged", "NSPersistent", "NSFetch", "NSEntity", "NSMerge", "FetchRequest"],
     "CoreHaptics": ["CH"], "CoreML": ["ML"],
-    "CoreMotion": ["CM"], "CoreSpotlight": ["CS"], "CoreTelephony": ["CT"],
+    "CoreMotion": ["CM"], "CoreSpotlight": ["CS"],
     "CoreVideo": ["CV"], "EventKit": ["EK"], "ExtensionFoundation": ["AppExtension"],
     "GameKit": ["GK"], "HealthKit": ["HK"],
     "IOKit": ["IO", "kIO"],
     "Intents": ["IN"], "IntentsUI": ["IN"], "JavaScriptCore": ["JS"],
-    "LinkPresentation": ["LP"], "LocalAuthentication": ["LA"], "MapKit": ["MK"],
-    "MediaPlayer": ["MP"], "MessageUI": ["MF"], "Messages": ["MS"], "Metal": ["MTL"],
-    "MetalKit": ["MTK"], "MobileCoreServices": ["kUT", "UTType"], "Network": ["NW"],
-    "NotificationCenter": ["NC"], "PDFKit": ["PDF"], "PencilKit": ["PK"], "Photos": ["PH"],
-    "PhotosUI": ["PH", "Photos"], "QuickLook": ["QL"], "ReplayKit": ["RP"],
-    "SafariServices": ["SF"], "SceneKit": ["SCN"], "Social": ["SL"], "SpriteKit": ["SK"],
+    "LocalAuthentication": ["LA"], "MapKit": ["MK"],
+    "MediaPlayer": ["MP"], "Messages": ["MS"], "Metal": ["MTL"],
+    "MetalKit": ["MTK"], "Network": ["NW"],
+    "NotificationCenter": ["NC"], "PDFKit": ["PDF"], "PencilKit": ["PK"],
+    "QuickLook": ["QL"], "ReplayKit": ["RP"],
+    "SceneKit": ["SCN"], "Social": ["SL"], "SpriteKit": ["SK"],
     "UserNotifications": ["UN"], "UserNotificationsUI": ["UN"],
     "VisionKit": ["VN", "DataScanner", "ImageAnalysis"], "WatchConnectivity": ["WC"],
-    "WebKit": ["WK"], "WidgetKit": ["Widget", "Timeline"],
+    "WebKit": ["WK"],
   ]
 
   /// Names that sources written before Swift 3 use and later ones cannot.

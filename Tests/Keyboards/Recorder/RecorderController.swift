@@ -34,7 +34,7 @@ final class RecorderController: UIInputViewController {
 
     private func write(_ text: String) { textDocumentProxy.insertText(text + " ") }
     private func report(_ work: (RecorderController) throws -> String) {
-        do { write(try work(self)) } catch { write("error \((error as NSError).code)") }
+        do { write(try work(self)) } catch let error as NSError { write("error \(error.code)") }
     }
 
     /// Half a second of a tone, as speech recognizers want it.

@@ -1,0 +1,100 @@
+import Accelerate
+import AdSupport
+import AppTrackingTransparency
+import CoreTelephony
+import LinkPresentation
+import MessageUI
+import MetricKit
+import MobileCoreServices
+import Photos
+import PhotosUI
+import SafariServices
+import Translation
+import UIKit
+import WidgetKit
+
+/// Visits each service of the system that a keyboard can't use, and types its answer.
+final class VisitController: UIInputViewController {
+    private lazy var visits: [String: () async -> String] = [
+        "photos": photos, "types": types, "translate": translate, "link": link, "rest": rest,
+        "levels": levels,
+    ]
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 390, height: 44))
+        bar.items = visits.keys.sorted().map { name in
+            UIBarButtonItem(
+                title: name,
+                primaryAction: UIAction(title: name) { [unowned self] _ in
+                    Task { textDocumentProxy.insertText(await visits[name]?() ?? "") }
+                })
+        }
+        view.addSubview(bar)
+    }
+
+    private func photos() async -> String {
+        let before = PHPhotoLibrary.authorizationStatus(for: .readWrite)
+        let after = await PHPhotoLibrary.requestAuthorization(for: .readWrite)
+        let options = PHFetchOptions()
+        options.fetchLimit = 3
+        let found = PHAsset.fetchAssets(with: .image, options: options)
+        var failure = 0
+        do { try await PHPhotoLibrary.shared().performChanges {} } catch {
+            failure = (error as NSError).code
+        }
+        var picker = PHPickerConfiguration()
+        picker.filter = .any(of: [.images, .livePhotos])
+        return "\(before == .notDetermined) \(after == .denied) \(found.count) \(failure)"
+            + " \(PHPickerViewController(configuration: picker).configuration.selectionLimit)."
+    }
+
+    private func types() async -> String {
+        let png = UTTypeCreatePreferredIdentifierForTag(
+            kUTTagClassFilenameExtension, "png" as CFString, nil)?.takeRetainedValue()
+        let mime =
+            UTTypeCopyPreferredTagWithClass(kUTTypeJPEG, kUTTagClassMIMEType)?
+            .takeRetainedValue() as String?
+        return "\(png as String? ?? "") \(mime ?? "") \(UTTypeConformsTo(kUTTypePNG, kUTTypeImage))"
+            + " \(UTTypeConformsTo(kUTTypePNG, kUTTypeText))."
+    }
+
+    private func translate() async -> String {
+        let (german, english) = (Locale.Language(identifier: "de"), Locale.Language(identifier: "en"))
+        let status = await LanguageAvailability().status(from: german, to: english)
+        let session = TranslationSession(installedSource: german, target: english)
+        do {
+            return try await session.translate("Hallo").targetText
+        } catch TranslationError.unsupportedLanguagePairing {
+            return "\(status == .unsupported)."
+        } catch { return "other" }
+    }
+
+    private func link() async -> String {
+        guard let url = URL(string: "https://example.org/page") else { return "" }
+        do {
+            return try await LPMetadataProvider().startFetchingMetadata(for: url).title ?? ""
+        } catch { return "\((error as? LPError)?.code == .metadataFetchFailed)." }
+    }
+
+    private func rest() async -> String {
+        let tracking = await ATTrackingManager.requestTrackingAuthorization()
+        let widgets = (try? await WidgetCenter.shared.currentConfigurations().count) ?? -1
+        WidgetCenter.shared.reloadAllTimelines()
+        let browser = SFSafariViewController(url: URL(fileURLWithPath: "/"))
+        return
+            "\(tracking == .denied) \(ASIdentifierManager.shared().advertisingIdentifier.uuidString.hasPrefix("0000"))"
+            + " \(widgets) \(MFMailComposeViewController.canSendMail()) \(MFMessageComposeViewController.canSendText())"
+            + " \(CTTelephonyNetworkInfo().serviceCurrentRadioAccessTechnology == nil)"
+            + " \(MXMetricManager.shared.pastPayloads.count) \(browser.dismissButtonStyle == .done)."
+    }
+
+    private func levels() async -> String {
+        let samples: [Float] = [3, -4, 0, 0]
+        var root: Float = 0
+        vDSP_rmsqv(samples, 1, &root, vDSP_Length(samples.count))
+        var (reference, level) = (Float(1), Float(0))
+        vDSP_vdbcon(&root, 1, &reference, &level, 1, 1, 1)
+        return "\(root) \(vDSP.meanMagnitude(samples)) \(vDSP.maximum(samples)) \(Int(level.rounded()))."
+    }
+}
