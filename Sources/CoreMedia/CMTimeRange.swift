@@ -80,6 +80,7 @@ extension NSValue {
   }
   /// Invalid for an object that is no time.
   public var timeValue: CMTime {
+    guard String(cString: objCType) == "{NSEdgeInsets=dddd}" else { return .invalid }
     let insets = edgeInsetsValue
     guard let scale = CMTimeScale(exactly: Double(insets.left)),
       let flags = UInt32(exactly: Double(insets.bottom))

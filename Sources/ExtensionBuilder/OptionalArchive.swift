@@ -15,6 +15,13 @@ struct OptionalArchive {
       libraries: ["swiftObservation"]),
     OptionalArchive(modules: ["import Translation"], file: "libTranslation.a", libraries: []),
     OptionalArchive(modules: ["import AVKit"], file: "libAVKit.a", libraries: []),
+    // Of modules that few keyboards import, which link no more of it than they use.
+    OptionalArchive(
+      modules: [
+        "Accelerate", "AdSupport", "AppTrackingTransparency", "CoreImage", "CoreServices",
+        "CoreTelephony", "LinkPresentation", "MessageUI", "MetricKit", "Photos", "SafariServices",
+        "WidgetKit",
+      ], file: "libServices.a", libraries: []),
     OptionalArchive(
       modules: ["dataTaskPublisher", "DataTaskPublisher"], file: "libNetworkPublishers.a",
       libraries: []),

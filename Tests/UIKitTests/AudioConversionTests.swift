@@ -273,5 +273,6 @@ import Testing
     #expect(range(0, 1).intersection(range(2, 3)).isEmpty)
     #expect(range(0, 2).containsTime(.zero) && !range(0, 2).containsTime(range(0, 2).end))
     #expect(NSValue(time: range(1, 2).start).timeValue == range(1, 2).start)
+    #expect(!NSValue(cgPoint: .zero).timeValue.isValid)
   }
 }

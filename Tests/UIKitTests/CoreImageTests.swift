@@ -1,7 +1,6 @@
 import CoreImage
 import Testing
-
-@testable import UIKit
+import UIKit
 
 @Suite struct `Core Image` {
   /// A pixel of an image in sRGB.
@@ -177,7 +176,7 @@ import Testing
     let bars = rows[0].map { $0 ? "1" : "0" }.joined()
     // Start B, A, 1, the sum (104 + 33 + 2 * 17) % 103 = 68, stop.
     #expect(
-      bars == "000" + "11010010000" + "10100011000" + "10011100110" + "10110000100"
+      bars == "000" + "11010010000" + "10100011000" + "10011100110" + "10000100110"
         + "1100011101011" + "000")
     #expect(rows.count == 32 && Set(rows).count == 1)
     let digits = try modules(
