@@ -18,8 +18,8 @@ struct OptionalArchive {
     // Of modules that few keyboards import, which link no more of it than they use.
     OptionalArchive(
       modules: [
-        "Accelerate", "AdSupport", "AppTrackingTransparency", "CoreImage", "CoreServices",
-        "CoreTelephony", "LinkPresentation", "MessageUI", "MetricKit", "Photos", "SafariServices",
+        "Accelerate", "AdSupport", "AppIntents", "AppTrackingTransparency", "ContactsUI",
+        "CoreImage", "CoreServices", "CoreTelephony", "FoundationModels", "LinkPresentation", "MessageUI", "MetricKit", "Photos", "SafariServices",
         "WidgetKit",
       ], file: "libServices.a", libraries: []),
     OptionalArchive(
