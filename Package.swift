@@ -73,7 +73,7 @@ let package = Package(
         "NetworkPublishers",
         "QuartzCore", "Security", "Speech", "StoreKit", "SwiftUI", "System", "SystemConfiguration",
         "UniformTypeIdentifiers", "UserNotifications", "Vision",
-        "os",
+        "SwiftData", "_SwiftData_SwiftUI", "os",
         "simd",
         "Accelerate", "AdSupport", "AppTrackingTransparency", "CoreServices", "CoreTelephony",
         "LinkPresentation", "MessageUI", "MetricKit", "MobileCoreServices", "Photos", "PhotosUI",
@@ -367,6 +367,16 @@ let package = Package(
         .swiftLanguageMode(.v5), .treatAllWarnings(as: .error),
         .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
       ]),
+
+    // On Debian's library, which keyboards that import it are linked with.
+    .systemLibrary(name: "SQLite3"),
+    .target(
+      name: "SwiftData", dependencies: ["SQLite3", "UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    // The overlay of the pair, which the compiler loads where both are imported.
+    .target(
+      name: "_SwiftData_SwiftUI", dependencies: ["SwiftData", "SwiftUI", "UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
 
     // Code that needs FoundationNetworking, which most keyboards are not linked with.
     .target(

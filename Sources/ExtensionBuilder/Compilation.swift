@@ -159,6 +159,10 @@ struct Compilation {
       "-continue-building-after-errors",
     ]
     arguments += settings.compilerFlags
+    if try names(["SwiftData"], inOneOf: sources) {
+      // The overlay of SwiftData and SwiftUI; on Linux the compiler loads none unless asked.
+      arguments += ["-Xfrontend", "-enable-cross-import-overlays"]
+    }
     if pass.isBuild {
       let map = folder.appendingPathComponent("outputs.json").path
       try writeIfChanged(outputFileMap(inputs), to: map)

@@ -23,6 +23,10 @@ struct OptionalArchive {
         "WidgetKit",
       ], file: "libServices.a", libraries: []),
     OptionalArchive(
+      modules: ["SwiftData"], file: "libSwiftData.a",
+      libraries: ["sqlite3", "m", "swiftObservation"]),
+    OptionalArchive(modules: ["SwiftData"], file: "libSwiftDataViews.a", libraries: []),
+    OptionalArchive(
       modules: ["dataTaskPublisher", "DataTaskPublisher"], file: "libNetworkPublishers.a",
       libraries: []),
     OptionalArchive(modules: ["AsyncImage"], file: "libNetworkImages.a", libraries: []),

@@ -113,7 +113,7 @@ struct ExtensionBuilderTests {
   @Test func `every missing module of a file is named in one build`() throws {
     try withKeyboard { keyboard in
       let modules = [
-        "MapKit", "EventKit", "SwiftData", "CoreMotion", "ContactsUI", "Charts", "TipKit",
+        "MapKit", "EventKit", "SceneKit", "CoreMotion", "SpriteKit", "Charts", "TipKit",
       ]
       try keyboard.write(modules.map { "import \($0)\n" }.joined(), "Imports.swift")
       let text = try compileError(keyboard)

@@ -112,6 +112,9 @@ public struct Bindable<Value> {
   public var wrappedValue: Value
   public var projectedValue: Bindable<Value> { self }
   fileprivate init(object: Value) { wrappedValue = object }
+  // With an initializer for all values, a view's memberwise initializer takes the object.
+  @available(*, unavailable, message: "only an observable object has bindings")
+  public init(wrappedValue: Value) { self.init(object: wrappedValue) }
 }
 
 extension Bindable where Value: AnyObject {

@@ -14,11 +14,16 @@ final class LocalRewriter: SyntaxVisitor {
   private var importsFoundationModels = false
   private var toldOfOldSyntax = false
   private let objcNames: Set<String>
+  /// The classes with `@Model` of all files.
+  let modelNames: Set<String>
+  let importsSwiftData: Bool
 
   init(
     _ source: SourceFile, diagnostics: DiagnosticList, importAccess: String,
-    objcNames: Set<String>
+    objcNames: Set<String>, modelNames: Set<String>
   ) {
+    self.modelNames = modelNames
+    importsSwiftData = source.importsSwiftData
     self.source = source
     self.diagnostics = diagnostics
     self.importAccess = importAccess
@@ -27,7 +32,7 @@ final class LocalRewriter: SyntaxVisitor {
     walk(source.tree)
   }
 
-  private func error(_ message: String, at node: some SyntaxProtocol) {
+  func error(_ message: String, at node: some SyntaxProtocol) {
     diagnostics.error(message, in: source, at: node.contentRange.lowerBound)
   }
 
@@ -45,6 +50,8 @@ final class LocalRewriter: SyntaxVisitor {
   func replace(_ range: Range<Int>, with text: String) {
     edits.replace(range, in: source, with: text)
   }
+  func insert(_ text: String, at offset: Int) { edits.insert(text, at: offset) }
+  func oneLine(_ node: some SyntaxProtocol) -> String { source.oneLine(node) }
 
   // MARK: SwiftUI's macros
 
@@ -65,6 +72,7 @@ final class LocalRewriter: SyntaxVisitor {
         at: node)
     default: break
     }
+    completeQuery(node)
     guard KnownNames.blankedAttributes.contains(node.name), isWhole(node) else {
       return .visitChildren
     }
@@ -122,8 +130,13 @@ final class LocalRewriter: SyntaxVisitor {
 
   // MARK: Properties of the app
 
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+    spellOutModelActor(node)
+    return .visitChildren
+  }
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    leaveOut(node, node.name, node.attributes, node.inheritanceClause)
+    spellOutModel(node)
+    return leaveOut(node, node.name, node.attributes, node.inheritanceClause)
   }
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
     if importsFoundationModels { spellOutGenerable(node, node.name, node.memberBlock) }
