@@ -1,6 +1,6 @@
 /// The stores of an app's models.
 public final class ModelContainer: Equatable, @unchecked Sendable {
-  // What changes is behind the lock.
+  // The lock protects the properties that change.
   public let schema: Schema
   public let migrationPlan: (any SchemaMigrationPlan.Type)?
   public let configurations: [ModelConfiguration]

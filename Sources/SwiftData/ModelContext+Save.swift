@@ -149,7 +149,7 @@ extension ModelContext {
     return nil
   }
 
-  /// A changed model that now equals another one in a constraint takes its place.
+  /// A changed model that now equals another one in a constraint replaces it.
   private func replaceEqual(
     _ model: any PersistentModel, _ info: EntityInfo, _ store: Store, changed: Set<String>
   ) throws {
@@ -203,7 +203,10 @@ extension ModelContext {
     }
     for model in new {
       if let other = registeredModel(model._modelState.id), other !== model {
-        reload(other)
+        for each in [other, model] {
+          each._modelState.isJoined = true
+          reload(each)
+        }
       } else {
         register(model)
       }

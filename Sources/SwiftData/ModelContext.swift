@@ -106,6 +106,9 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
     saveSoon()
   }
 
+  /// Relationships are in step after each change already, so nothing is left to do.
+  public func processPendingChanges() {}
+
   /// Makes changes and saves them.
   public func transaction(block: () throws -> Void) throws {
     try block()

@@ -71,11 +71,18 @@ protocol AnyPersisted: AnyObject {
   var models: [any PersistentModel] { get }
   /// Replaces a relationship's models; refuses if it needs one and gets none.
   func setModels(_ models: [any PersistentModel]) -> Bool
+  func contains(_ model: any PersistentModel) -> Bool
+  /// Adds a model to a relationship with many.
+  func append(_ model: any PersistentModel)
+  func remove(_ model: any PersistentModel)
 }
 
 extension _Persisted: AnyPersisted {
   var isSet: Bool { value != nil }
-  var models: [any PersistentModel] { (value as? any _RelationshipValue)?._models ?? [] }
+  var models: [any PersistentModel] {
+    guard let kind = Value.self as? any _RelationshipValue.Type else { return [] }
+    return read(kind) { $0._models } ?? []
+  }
   func setModels(_ models: [any PersistentModel]) -> Bool {
     guard let kind = Value.self as? any _RelationshipValue.Type,
       let made = kind._make(models) as? Value
@@ -83,6 +90,47 @@ extension _Persisted: AnyPersisted {
     (value, isFault) = (made, false)
     return true
   }
+  func contains(_ model: any PersistentModel) -> Bool {
+    guard let kind = Value.self as? any _RelationshipValue.Type else { return false }
+    return read(kind) { $0._contains(model) } ?? false
+  }
+  func append(_ model: any PersistentModel) {
+    guard let kind = Value.self as? any _RelationshipValue.Type else { return }
+    append(model, kind)
+  }
+  func remove(_ model: any PersistentModel) {
+    guard let kind = Value.self as? any _RelationshipValue.Type else { return }
+    remove(model, kind)
+  }
+
+  // The kind is the type of the value itself: a cast to the protocol could also look inside an optional.
+  private func read<R: _RelationshipValue, Result>(
+    _ kind: R.Type, _ action: (any _RelationshipValue) -> Result
+  ) -> Result? {
+    guard let value, let models = value as? R else { return nil }
+    return action(models)
+  }
+  private func append<R: _RelationshipValue>(_ model: any PersistentModel, _ kind: R.Type) {
+    guard var models = take(kind) else { return }
+    models._append(model)
+    value = models as? Value
+  }
+  private func remove<R: _RelationshipValue>(_ model: any PersistentModel, _ kind: R.Type) {
+    guard var models = take(kind) else { return }
+    models._remove(model)
+    value = models as? Value
+  }
+  /// Takes the value out, so that an array changes in its place: copies of large ones would add up.
+  private func take<R: _RelationshipValue>(_ kind: R.Type) -> R? {
+    guard let current = value, let models = current as? R else { return nil }
+    value = nil
+    return models
+  }
+}
+
+/// Whether two values of a model are the same; more than one can have an identity only after a constraint joined them.
+func isSame(_ a: any PersistentModel, _ b: any PersistentModel) -> Bool {
+  a === b || a._modelState.isJoined && a._modelState.id == b._modelState.id
 }
 
 /// The type of a property that refers to models: a model, an optional one, or an array of them.
@@ -92,9 +140,16 @@ public protocol _RelationshipValue {
   static var _isRequired: Bool { get }
   static func _make(_ models: [any PersistentModel]) -> Self?
   var _models: [any PersistentModel] { get }
+  func _contains(_ model: any PersistentModel) -> Bool
+  mutating func _append(_ model: any PersistentModel)
+  /// Only a value without the model can be the result; a required one stays.
+  mutating func _remove(_ model: any PersistentModel)
 }
 
 extension PersistentModel {
+  public func _contains(_ model: any PersistentModel) -> Bool { isSame(self, model) }
+  public func _append(_ model: any PersistentModel) {}
+  public func _remove(_ model: any PersistentModel) {}
   public static var _target: any PersistentModel.Type { self }
   public static var _isToMany: Bool { false }
   public static var _isRequired: Bool { true }
@@ -110,6 +165,14 @@ extension Optional: _RelationshipValue where Wrapped: _RelationshipValue {
     .some(Wrapped._isToMany || !models.isEmpty ? Wrapped._make(models) : nil)
   }
   public var _models: [any PersistentModel] { self?._models ?? [] }
+  public func _contains(_ model: any PersistentModel) -> Bool { self?._contains(model) ?? false }
+  public mutating func _append(_ model: any PersistentModel) {
+    if self == nil { self = Wrapped._make([model]) } else { self?._append(model) }
+  }
+  public mutating func _remove(_ model: any PersistentModel) {
+    guard _contains(model) else { return }
+    if Wrapped._isToMany { self?._remove(model) } else { self = nil }
+  }
 }
 
 extension Array: _RelationshipValue where Element: PersistentModel {
@@ -120,4 +183,11 @@ extension Array: _RelationshipValue where Element: PersistentModel {
     models.compactMap { $0 as? Element }
   }
   public var _models: [any PersistentModel] { self }
+  public func _contains(_ model: any PersistentModel) -> Bool {
+    contains { isSame($0, model) }
+  }
+  public mutating func _append(_ model: any PersistentModel) {
+    if let model = model as? Element { append(model) }
+  }
+  public mutating func _remove(_ model: any PersistentModel) { removeAll { isSame($0, model) } }
 }

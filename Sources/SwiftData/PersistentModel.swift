@@ -1,4 +1,3 @@
-@_exported import Foundation
 @_exported import Observation
 @_exported import UIKit
 
@@ -49,6 +48,8 @@ public final class _ModelState: @unchecked Sendable {  // as the model, it belon
   var changed: Set<String> = []
   var isInserted = false
   var isDeleted = false
+  /// Whether another value in memory has the same identity, because a constraint joined two models.
+  var isJoined = false
 
   public init(_ entity: String) {
     id = PersistentIdentifier(entityName: entity, key: UUID().uuidString)

@@ -17,10 +17,6 @@ enum Relationships {
     return property.metadata.box(owner)?.models ?? []
   }
 
-  private static func isSame(_ a: any PersistentModel, _ b: any PersistentModel) -> Bool {
-    a === b || a._modelState.id == b._modelState.id
-  }
-
   /// A relationship has other models: the other sides change, and new models come into the context.
   static func changed(
     _ owner: any PersistentModel, _ property: Property, from old: [any PersistentModel],
@@ -33,14 +29,19 @@ enum Relationships {
     }
     context.noteChange(of: owner, property.name)
     let inverse = EntityInfo.of(type(of: owner)).relation(of: property).inverse
+    // Most changes are at the end.
+    let kept = zip(old, new).prefix { $0 === $1 }.count
+    let (lost, gained) = (old.dropFirst(kept), new.dropFirst(kept))
     if let inverse {
-      for model in old where !new.contains(where: { isSame($0, model) }) {
+      let ids = Set(gained.map(\._modelState.id))
+      for model in lost where !ids.contains(model._modelState.id) {
         remove(owner, from: model, inverse)
       }
     }
-    for model in new {
+    let ids = Set(lost.map(\._modelState.id))
+    for model in gained {
       if model._modelState.context == nil { context.insertAny(model) }
-      guard let inverse, !old.contains(where: { isSame($0, model) }) else { continue }
+      guard let inverse, !ids.contains(model._modelState.id) else { continue }
       add(owner, to: model, inverse, forward: property)
     }
   }
@@ -65,10 +66,14 @@ enum Relationships {
       for model in models(of: owner, property) { remove(owner, from: model, inverse) }
     }
     // Relationships without another side are found among the models that are in memory.
+    let oneSided = context.container.schema.types.values.map(EntityInfo.of).flatMap { other in
+      other.properties.filter {
+        $0.relationship?.target == info.type && other.relation(of: $0).inverse == nil
+      }.map { (other, $0) }
+    }
+    guard !oneSided.isEmpty else { return }
     for model in context.registeredModels where model !== owner {
-      let other = EntityInfo.of(type(of: model))
-      for property in other.properties where property.relationship?.target == info.type {
-        guard other.relation(of: property).inverse == nil else { continue }
+      for (other, property) in oneSided where other.type == type(of: model) {
         remove(owner, from: model, property)
       }
     }
@@ -78,32 +83,33 @@ enum Relationships {
     _ owner: any PersistentModel, to model: any PersistentModel, _ inverse: Property,
     forward: Property
   ) {
-    let current = models(of: model, inverse)
-    guard !current.contains(where: { isSame($0, owner) }) else { return }
-    guard inverse.relationship?.isToMany == false else {
-      return set(current + [owner], of: model, inverse)
+    resolve(model, inverse)
+    guard let box = inverse.metadata.box(model), !box.contains(owner) else { return }
+    let previous = inverse.relationship?.isToMany == true ? [] : box.models
+    change(model, inverse) {
+      if inverse.relationship?.isToMany == true {
+        $0.append(owner)
+      } else {
+        _ = $0.setModels([owner])
+      }
     }
-    set([owner], of: model, inverse)
-    for previous in current { remove(model, from: previous, forward) }
+    for each in previous { remove(model, from: each, forward) }
   }
 
   private static func remove(
     _ owner: any PersistentModel, from model: any PersistentModel, _ property: Property
   ) {
-    guard property.metadata.box(model)?.isFault == false || model._modelState.context != nil else {
-      return
-    }
-    let current = models(of: model, property)
-    let left = current.filter { !isSame($0, owner) }
-    if left.count < current.count { set(left, of: model, property) }
+    // A model that is deleted, too, keeps its relationships for the case that the context is rolled back.
+    guard !model._modelState.isDeleted else { return }
+    resolve(model, property)
+    guard let box = property.metadata.box(model), box.contains(owner) else { return }
+    change(model, property) { $0.remove(owner) }
   }
 
-  private static func set(
-    _ models: [any PersistentModel], of model: any PersistentModel, _ property: Property
+  private static func change(
+    _ model: any PersistentModel, _ property: Property, _ action: (any AnyPersisted) -> Void
   ) {
-    property.metadata.mutate(model) {
-      _ = property.metadata.box(model)?.setModels(models)
-    }
+    property.metadata.mutate(model) { property.metadata.box(model).map(action) }
     model._modelState.context?.noteChange(of: model, property.name)
   }
 }

@@ -90,7 +90,7 @@ extension Query where Result == [Element] {
   }
 }
 
-/// The models of a query, and the wish of its view to hear of changes.
+/// The models of a query; its view is updated after changes.
 @MainActor
 final class QueryResults<Element: PersistentModel>: @MainActor ObservableObject {
   let objectWillChange = ObservableObjectPublisher()

@@ -7,7 +7,8 @@ import Testing
     try withScratchFolder { try Rewritten(["import SwiftData\n" + source], in: $0) }
   }
 
-  @Test func `a model gets its conformance, an initializer and its properties' descriptions`() throws
+  @Test func `a model gets its conformance, an initializer and its properties' descriptions`()
+    throws
   {
     let text = try rewritten("@Model\nfinal class Item {\n  var name: String\n  var uses = 0\n}\n")
       .texts[0]
