@@ -195,6 +195,8 @@ struct Compilation {
     arguments += orderOfFunctions(runtime: runtime)
     let texts = sources + (c?.all ?? []) + libraries.flatMap(\.files)
     for archive in OptionalArchive.all where try names(archive.modules, inOneOf: texts) {
+      let isLacking = try !names(archive.others, inOneOf: texts)
+      if !archive.others.isEmpty, isLacking { continue }
       arguments.insert(contentsOf: archive.arguments(runtime: runtime), at: 0)
     }
     for function in Self.answeredByRuntime { arguments += ["-Xlinker", "--wrap=" + function] }

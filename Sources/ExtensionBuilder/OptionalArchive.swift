@@ -2,6 +2,8 @@
 struct OptionalArchive {
   /// The names of modules, types or members whose use needs it: a source that contains none of them does not.
   let modules: [String]
+  /// Names of which there must be one, too; empty where the first ones suffice.
+  var others: [String] = []
   let file: String
   /// Whether objects that nothing names are needed too: what a type conforms to can be in another file.
   var isWhole = false
@@ -25,7 +27,8 @@ struct OptionalArchive {
     OptionalArchive(
       modules: ["SwiftData"], file: "libSwiftData.a",
       libraries: ["sqlite3", "m", "swiftObservation"]),
-    OptionalArchive(modules: ["SwiftData"], file: "libSwiftDataViews.a", libraries: []),
+    OptionalArchive(
+      modules: ["SwiftData"], others: ["SwiftUI"], file: "libSwiftDataViews.a", libraries: []),
     OptionalArchive(
       modules: ["dataTaskPublisher", "DataTaskPublisher"], file: "libNetworkPublishers.a",
       libraries: []),

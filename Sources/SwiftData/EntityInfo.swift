@@ -1,5 +1,6 @@
 /// A class of models and its properties, looked up once.
-final class EntityInfo: @unchecked Sendable {  // nothing changes after its initializer but the relations, under the lock
+final class EntityInfo: @unchecked Sendable {
+  // Only the relations change after the initializer, under the lock.
   struct Target {
     let target: any PersistentModel.Type
     let isToMany: Bool

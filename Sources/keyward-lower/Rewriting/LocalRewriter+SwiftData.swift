@@ -98,7 +98,8 @@ extension LocalRewriter {
   private func accessOfMembers(_ node: some DeclGroupSyntax) -> String {
     let levels: Set<String> = ["public", "open", "package", "internal", "fileprivate", "private"]
     var names = Set(node.modifiers.map(\.name.text)).intersection(levels)
-    if names.isEmpty, let outer = node.parent?.parent?.parent?.parent?.as(ExtensionDeclSyntax.self) {
+    if names.isEmpty, let outer = node.parent?.parent?.parent?.parent?.as(ExtensionDeclSyntax.self)
+    {
       names = Set(outer.modifiers.map(\.name.text)).intersection(levels)
     }
     if !names.isDisjoint(with: ["public", "open"]) { return "public " }
