@@ -112,13 +112,19 @@ final class EntityInfo: @unchecked Sendable {
     }) {
       return named
     }
-    let free = back.filter { $0.relationship?.schema.inverseKeyPath == nil && $0 !== property }
+    // A property that another one names, or that names another one, has its inverse already.
+    func isFree(_ candidate: Property, among others: [Property]) -> Bool {
+      candidate.relationship?.schema.inverseKeyPath == nil
+        && !others.contains {
+          $0.relationship?.schema.inverseKeyPath == candidate.metadata.keypath
+        }
+    }
+    let free = back.filter { $0 !== property && isFree($0, among: properties) }
     let rivals = properties.filter {
       $0.relationship.map { ObjectIdentifier($0.target) } == ObjectIdentifier(target.target)
-        && $0.relationship?.schema.inverseKeyPath == nil
+        && isFree($0, among: other.properties)
     }
-    let isOnly = free.count == 1 && (rivals.count == 1 || other === self)
-    return isOnly && !(other === self && free.count + 1 > 2) ? free.first : nil
+    return free.count == 1 && (rivals.count == 1 || other === self) ? free.first : nil
   }
 }
 
