@@ -67,8 +67,8 @@ let package = Package(
       targets: [
         "AppIntents", "AudioToolbox", "AVFAudio", "AVFoundation", "AVKit", "CImageCodecs",
         "Combine", "CommonCrypto", "Contacts", "ContactsUI", "CoreAudio", "CoreAudioTypes",
-        "CoreGraphics", "CoreHaptics", "CoreImage", "CoreLocation", "CoreMedia", "CoreText",
-        "CryptoKit", "FoundationModels", "GameController", "UIKit",
+        "CoreData", "CoreGraphics", "CoreHaptics", "CoreImage", "CoreLocation", "CoreMedia",
+        "CoreText", "CryptoKit", "FoundationModels", "GameController", "UIKit",
         "ImageIO", "LocalAuthentication", "NaturalLanguage", "Network", "NetworkImages",
         "NetworkPublishers",
         "QuartzCore", "Security", "Speech", "StoreKit", "SwiftUI", "System", "SystemConfiguration",
@@ -87,6 +87,7 @@ let package = Package(
       name: "KeyboardProtocol", dependencies: ["TextInput"],
       swiftSettings: strictMemory + optimized),
     .target(name: "NibArchive", swiftSettings: strictMemory),
+    .target(name: "DataModel", swiftSettings: strictMemory),
 
     // The host side.
     .target(name: "Platform", cSettings: gnu, swiftSettings: strict),
@@ -97,7 +98,9 @@ let package = Package(
       swiftSettings: strictMemory + optimized),
     .target(
       name: "ExtensionBuilder",
-      dependencies: ["CExpat", "ExtensionBundle", "NibArchive", "Platform", "Sandbox", "YAML"],
+      dependencies: [
+        "CExpat", "DataModel", "ExtensionBundle", "NibArchive", "Platform", "Sandbox", "YAML",
+      ],
       exclude: ["AppleNames.txt"],
       cSettings: gnu,
       swiftSettings: strict),
@@ -359,6 +362,11 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
       name: "Combine", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    // On Debian's SQLite; linked only into keyboards that import it.
+    .systemLibrary(name: "SQLite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(
+      name: "CoreData", dependencies: ["Combine", "DataModel", "SQLite3", "UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     // Swift 5 mode, as UIKit; its views run on the main actor alone.
     .target(

@@ -45,6 +45,8 @@ struct BuildPlan {
   let generated: [String: String]
 
   private let compiled: CompiledResources
+  /// The compiled data models.
+  private let modelFiles: [(destination: String, data: Data)]
 
   private let mainStoryboard: String?
   /// Whether an interface file is a storyboard that the manifest does not name.
@@ -68,11 +70,24 @@ struct BuildPlan {
     files = source.files
     folder = source.folder
     settings = source.settings
-    libraries = source.libraries
+    let models = try DataModels(
+      folder.models, module: settings.moduleName, files: files)
+    var modelFiles = models.written
+    var libraries = source.libraries
+    for index in libraries.indices {
+      let own = try DataModels(
+        libraries[index].models, module: libraries[index].settings.moduleName, files: files)
+      modelFiles += own.written
+      libraries[index].generated.merge(own.generated) { $1 }
+      libraries[index].warnings += own.warnings
+    }
+    self.libraries = libraries
+    self.modelFiles = modelFiles
     c = source.c
     bundle = URL(fileURLWithPath: request.outputDirectory.path).standardizedFileURL
       .appendingPathComponent(settings.productName + ".appex")
-    var warnings = source.warnings + folder.warnings + libraries.flatMap(\.warnings)
+    var warnings =
+      source.warnings + folder.warnings + models.warnings + libraries.flatMap(\.warnings)
     let variables = BuildVariables(settings.values)
     let file = source.manifestFile
     let document = try source.propertyList(file)
@@ -115,6 +130,7 @@ struct BuildPlan {
       resources: all, catalogs: folder.catalogs + libraries.flatMap(\.catalogs),
       files: files)
     generated = Self.symbols(compiled.catalog, settings: settings.values)
+      .merging(models.generated) { $1 }
     self.warnings = (warnings + compiled.warnings).limitedWarnings
     try checkLanguages()
   }
@@ -212,7 +228,7 @@ struct BuildPlan {
     if let entitlements {
       files.append((destination: "Entitlements.plist", data: Data(entitlements.utf8)))
     }
-    return files
+    return files + modelFiles
       + compiled.written.map { file in
         file.destination.hasSuffix(Self.localizedName)
           ? (file.destination, Data(localizedManifest(file.data).utf8)) : file
@@ -264,7 +280,7 @@ struct BuildPlan {
   func assemblyInputs() throws(BuildError) -> [String: String] {
     var inputs = ["Info.plist or a setting": Digest.hex(infoPlist)]
     if let entitlements { inputs["the entitlements"] = Digest.hex(entitlements) }
-    for file in compiled.written {
+    for file in compiled.written + modelFiles {
       inputs["resource " + file.destination] = Digest.hex(Array(file.data))
     }
     for resource in resources + interfaces.map(\.file) {

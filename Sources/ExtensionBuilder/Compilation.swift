@@ -194,7 +194,10 @@ struct Compilation {
     ]
     arguments += orderOfFunctions(runtime: runtime)
     let texts = sources + (c?.all ?? []) + libraries.flatMap(\.files)
-    for archive in OptionalArchive.all where try names(archive.modules, inOneOf: texts) {
+    let made = written.values.joined() + libraries.flatMap(\.generated.values).joined()
+    for archive in OptionalArchive.all {
+      let isMade = archive.modules.contains(where: made.contains)
+      guard try isMade ? true : names(archive.modules, inOneOf: texts) else { continue }
       let isLacking = try !names(archive.others, inOneOf: texts)
       if !archive.others.isEmpty, isLacking { continue }
       arguments.insert(contentsOf: archive.arguments(runtime: runtime), at: 0)

@@ -11,6 +11,7 @@ struct LibraryPlan {
   var generated: [String: String] = [:]
   var resources: [SourceFolder.Resource]
   var catalogs: [SourceFolder.Resource] = []
+  var models: [SourceFolder.Resource] = []
   var interfaces: [SourceFolder.Resource] = []
   var warnings: [String]
 

@@ -37,6 +37,8 @@ struct OptionalArchive {
       modules: ["CommonCrypto", "CryptoKit"], file: "libCommonCrypto.a", libraries: ["crypto"]),
     OptionalArchive(
       modules: ["CryptoKit"], file: "libCryptoKit.a", isWhole: true, libraries: ["crypto"]),
+    OptionalArchive(
+      modules: ["CoreData"], file: "libCoreData.a", isWhole: true, libraries: ["sqlite3", "m"]),
     // The modules and members that make pixels. The runtime refers to the archive weakly.
     OptionalArchive(
       modules: [

@@ -20,6 +20,8 @@ struct SourceFolder {
   private(set) var resources: [Resource] = []
   /// Asset catalogs, each with the folder of the bundle for its compiled form.
   private(set) var catalogs: [Resource] = []
+  /// Data models, each with the folder of the bundle for its compiled form.
+  private(set) var models: [Resource] = []
   /// Interface files with the places of their compiled forms, sorted by destination.
   private(set) var interfaces: [Resource] = []
   /// `Info.plist` files; the one nearest to the top is the manifest.
@@ -40,7 +42,7 @@ struct SourceFolder {
     "xcframework", "dSYM", "pch", "modulemap", "xcconfig", "md", "o", "swiftmodule",
   ]
   private static let unsupportedFolders: [String: String] = [
-    "xcdatamodeld": "Keyward has no Core Data"
+    "xcmappingmodel": "mapping models are not available; stores get new properties by themselves"
   ]
   private static let refused: [String: String] = [
     "m": "Objective-C", "mm": "Objective-C++",
@@ -210,6 +212,10 @@ struct SourceFolder {
       if !keepsFolders, !isNamed, try isSkipped(path, name) { return }
       if suffix == "xcassets", !keepsFolders {
         catalogs.append(Resource(path: path, destination: prefix))
+        return
+      }
+      if suffix == "xcdatamodeld" || suffix == "xcdatamodel", !keepsFolders {
+        models.append(Resource(path: path, destination: prefix))
         return
       }
       if let reason = Self.unsupportedFolders[suffix] {

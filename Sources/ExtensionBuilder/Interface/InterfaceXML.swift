@@ -9,19 +9,23 @@ struct InterfaceFault: Error, Equatable {
 
 /// Reads the XML of an interface file.
 ///
-/// Nothing is ever expanded: a document type declaration is refused, since Interface Builder writes none.
+/// Nothing is ever expanded: a document type declaration is refused, since Xcode writes none.
 final class InterfaceXML {
   static let byteLimit = 16 << 20
   private static let elementLimit = 200_000
   private static let depthLimit = 200
 
   private let parser: XML_Parser
+  private let writer: String
   private var open: [InterfaceElement] = []
   private var root: InterfaceElement?
   private var count = 0
   private var fault: InterfaceFault?
 
-  static func read(_ bytes: [UInt8]) throws(InterfaceFault) -> InterfaceElement {
+  /// `writer` is the tool that writes such files.
+  static func read(
+    _ bytes: [UInt8], writer: String = "Interface Builder"
+  ) throws(InterfaceFault) -> InterfaceElement {
     let start = SourcePosition(line: 1, column: 1)
     guard bytes.count <= byteLimit else {
       throw InterfaceFault(
@@ -31,10 +35,13 @@ final class InterfaceXML {
       throw InterfaceFault(reason: "there is not enough memory for an XML parser", position: start)
     }
     defer { XML_ParserFree(parser) }
-    return try InterfaceXML(parser).parse(bytes)
+    return try InterfaceXML(parser, writer: writer).parse(bytes)
   }
 
-  private init(_ parser: XML_Parser) { self.parser = parser }
+  private init(_ parser: XML_Parser, writer: String) {
+    self.parser = parser
+    self.writer = writer
+  }
 
   private static func reader(_ context: UnsafeMutableRawPointer?) -> InterfaceXML? {
     context.map { Unmanaged<InterfaceXML>.fromOpaque($0).takeUnretainedValue() }
@@ -61,8 +68,7 @@ final class InterfaceXML {
       InterfaceXML.reader(context)?.append(String(decoding: bytes, as: UTF8.self))
     }
     XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
-      InterfaceXML.reader(context)?.fail(
-        "the file has a document type declaration; Interface Builder writes none, remove it")
+      InterfaceXML.reader(context)?.refuseDeclaration()
     }
     let status = bytes.withUnsafeBytes { buffer in
       XML_Parse(
@@ -92,6 +98,10 @@ final class InterfaceXML {
     guard fault == nil else { return }
     fault = InterfaceFault(reason: reason, position: position)
     XML_StopParser(parser, XML_Bool(XML_FALSE))
+  }
+
+  private func refuseDeclaration() {
+    fail("the file has a document type declaration; \(writer) writes none, remove it")
   }
 
   private func begin(_ name: String, _ attributes: [String: String]) {

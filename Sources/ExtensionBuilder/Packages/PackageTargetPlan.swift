@@ -30,7 +30,7 @@ struct PackageTargetPlan {
     }.map(inBundle)
     var plan = LibraryPlan(
       settings: try settings(), sources: chosen(folder.sources, in: place), resources: resources,
-      catalogs: folder.catalogs.map(inBundle),
+      catalogs: folder.catalogs.map(inBundle), models: folder.models.map(inBundle),
       // SwiftPM takes interface files whether they are declared or not.
       interfaces: folder.interfaces.map(inBundle), warnings: warnings)
     let hasC = !folder.cSources.isEmpty
@@ -46,7 +46,9 @@ struct PackageTargetPlan {
         "needs \(target.name) of the package \(package.name), which mixes Swift and C in one target; SwiftPM does "
           + "not build such targets")
     }
-    let isBundled = !resources.isEmpty || !plan.catalogs.isEmpty || !plan.interfaces.isEmpty
+    let isBundled =
+      !resources.isEmpty || !plan.catalogs.isEmpty || !plan.interfaces.isEmpty
+      || !plan.models.isEmpty
     if isBundled, !plan.sources.isEmpty {
       plan.generated["_PackageResources.swift"] = Self.accessor(bundle)
     }

@@ -218,14 +218,15 @@ struct ProjectTarget {
     }
     var plan = LibraryPlan(
       settings: try BuildSettings(all.values, source: project.url), sources: folder.sources,
-      resources: folder.resources, catalogs: folder.catalogs, interfaces: folder.interfaces,
+      resources: folder.resources, catalogs: folder.catalogs, models: folder.models,
+      interfaces: folder.interfaces,
       warnings: try all.warnings + warnings() + folder.warnings)
     if all.values["APPLICATION_EXTENSION_API_ONLY"] != "YES" {
       try plan.allowApplicationObject(memberFiles)
     }
     try addBundles(to: &plan)
     let isEmpty = plan.sources.isEmpty && plan.resources.isEmpty && plan.interfaces.isEmpty
-    return isEmpty && plan.catalogs.isEmpty ? nil : plan
+    return isEmpty && plan.catalogs.isEmpty && plan.models.isEmpty ? nil : plan
   }
 
   /// The bundles of resources that the keyboard depends on itself, as resources of a module without sources.
@@ -235,7 +236,7 @@ struct ProjectTarget {
       resources: [], warnings: [])
     try addBundles(to: &plan)
     let isEmpty = plan.resources.isEmpty && plan.interfaces.isEmpty && plan.catalogs.isEmpty
-    return isEmpty ? [] : [plan]
+    return isEmpty && plan.models.isEmpty ? [] : [plan]
   }
 
   /// Adds the bundles of resources that this target depends on, each as a folder of the keyboard's bundle.
@@ -257,6 +258,7 @@ struct ProjectTarget {
       }
       plan.resources += folder.resources.map(inside)
       plan.catalogs += folder.catalogs.map(inside)
+      plan.models += folder.models.map(inside)
       plan.interfaces += folder.interfaces.map(inside)
     }
   }

@@ -1,5 +1,5 @@
 /// An object that says itself what its values are called, besides those that are found in its storage.
-protocol KeyValueCoded: NSObject {
+package protocol KeyValueCoded: NSObject {
   /// The value of a key, `.some(nil)` where it is `nil`, `nil` where there is no such key.
   func codedValue(_ key: String) -> Any??
   /// Sets a value; `false` where there is no such key, or the value does not fit.
@@ -83,11 +83,11 @@ extension NSObject {
 }
 
 extension UIView: KeyValueCoded {
-  nonisolated func codedValue(_ key: String) -> Any?? {
+  package nonisolated func codedValue(_ key: String) -> Any?? {
     let found = MainActor.assumeIsolated { CodedValue(coded(key)) }
     return found.value
   }
-  nonisolated func setCoded(_ value: Any?, _ key: String) -> Bool {
+  package nonisolated func setCoded(_ value: Any?, _ key: String) -> Bool {
     let given = CodedValue(.some(value))
     return MainActor.assumeIsolated { set(given.value ?? nil, key) }
   }
@@ -168,10 +168,10 @@ extension UIView: KeyValueCoded {
 }
 
 extension CALayer: KeyValueCoded {
-  nonisolated func codedValue(_ key: String) -> Any?? {
+  package nonisolated func codedValue(_ key: String) -> Any?? {
     MainActor.assumeIsolated { Coded(value: coded(key)) }.value
   }
-  nonisolated func setCoded(_ value: Any?, _ key: String) -> Bool {
+  package nonisolated func setCoded(_ value: Any?, _ key: String) -> Bool {
     let given = Coded(value: .some(value))
     MainActor.assumeIsolated { set(given.value ?? nil, key) }
     return true

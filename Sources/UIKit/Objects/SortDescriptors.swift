@@ -23,6 +23,21 @@ extension NSSortDescriptor {
   }
 }
 
+extension NSSortDescriptor {
+  /// Sorts by a property whose values are compared as key-value coding does, such as an optional; `nil` comes first.
+  public convenience init<Root, Value>(keyPath: KeyPath<Root, Value>, ascending: Bool) {
+    self.init(keyPath: \Any.self, ascending: ascending) { left, right in
+      let values = [left, right].map { PredicateValues.plain(($0 as? Root)?[keyPath: keyPath]) }
+      return switch (values[0], values[1]) {
+      case (nil, nil): .orderedSame
+      case (nil, _): .orderedAscending
+      case (_, nil): .orderedDescending
+      case (let left?, let right?): SortedValues.order(left, right)
+      }
+    }
+  }
+}
+
 private enum SortedValues {
   static func order(_ left: Any, _ right: Any) -> ComparisonResult {
     guard let order = PredicateValues.order(left, right) else {

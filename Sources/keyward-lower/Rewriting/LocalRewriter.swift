@@ -46,11 +46,9 @@ final class LocalRewriter: SyntaxVisitor {
   }
   func insert(_ text: String, at offset: Int) { edits.insert(text, at: offset) }
   func blank(_ range: Range<Int>) { edits.blank(range, in: source) }
-  func insert(_ text: String, at offset: Int) { edits.insert(text, at: offset) }
   func replace(_ range: Range<Int>, with text: String) {
     edits.replace(range, in: source, with: text)
   }
-  func insert(_ text: String, at offset: Int) { edits.insert(text, at: offset) }
   func oneLine(_ node: some SyntaxProtocol) -> String { source.oneLine(node) }
 
   // MARK: SwiftUI's macros
@@ -59,19 +57,18 @@ final class LocalRewriter: SyntaxVisitor {
     node.macroName.text == "Preview" ? blankPreview(node.contentRange) : .visitChildren
   }
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    spellOut(node) ? .skipChildren : .visitChildren
+    if spellOut(node) { return .skipChildren }
+    compute(node)
+    return .visitChildren
+  }
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    eraseRequests(node)
+    return .visitChildren
   }
 
   // MARK: Attributes
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
-    switch node.name {
-    case "NSManaged":
-      error(
-        "'@NSManaged' needs Core Data, which is not available; keep the data in a plain type",
-        at: node)
-    default: break
-    }
     completeQuery(node)
     guard KnownNames.blankedAttributes.contains(node.name), isWhole(node) else {
       return .visitChildren
@@ -295,6 +292,7 @@ final class LocalRewriter: SyntaxVisitor {
     {
       takeUpObserving(node)
     }
+    complete(node)
     return .visitChildren
   }
 

@@ -51,6 +51,7 @@ struct Lowering {
     OptionalRequirements(module: module).write(into: &edits)
     let runtime = RuntimeMembers(module: module)
     runtime.makeLayersAndRecognizers()
+    runtime.makeManagedObjects()
     runtime.answerTraits()
     for container in module.classes as [MemberContainer] + module.extensions {
       close(container, &edits[container.file])

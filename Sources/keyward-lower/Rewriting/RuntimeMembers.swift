@@ -23,6 +23,20 @@ struct RuntimeMembers {
     }
   }
 
+  /// Lets Core Data make objects of classes with initializers of their own, as Apple's runtime does without these.
+  func makeManagedObjects() {
+    for declaration in module.classes
+    where declaration.closingBrace != nil && !declaration.isConditional {
+      guard module.root(of: declaration) == .other("NSManagedObject"),
+        !declaration.designatedInitializers.isEmpty,
+        !declaration.designatedInitializers.contains(["entity", "insertInto"])
+      else { continue }
+      declaration.additions.append(
+        "\(declaration.access)override init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) "
+          + "{ super.init(entity: entity, insertInto: context) }")
+    }
+  }
+
   /// Whether a class has an initializer of these labels, its own or an inherited one.
   private func canMake(_ declaration: ClassDeclaration, _ labels: [String]) -> Bool {
     for link in module.chain(of: declaration) {

@@ -102,7 +102,6 @@ enum BuildWords {
 
   /// Alternatives for a missing module.
   private static let modules: [String: String] = [
-    "CoreData": "Keyward has no Core Data; keep the data in files or UserDefaults",
     "CoreML": "Keyward has no Core ML and runs no models; use rules or tables instead",
     "CreateML": "Keyward trains no models; ship the results as data",
     "FoundationModels":

@@ -1,0 +1,227 @@
+/// How a context is used by threads.
+public enum NSManagedObjectContextConcurrencyType: UInt, Sendable {
+  case confinementConcurrencyType = 0
+  case privateQueueConcurrencyType, mainQueueConcurrencyType
+}
+
+/// The objects that one part of the keyboard works with, and their changes.
+///
+/// Predicates and sort descriptors are applied in memory, after all objects of the entity were read.
+open class NSManagedObjectContext: NSObject, @unchecked Sendable {  // used in its queue
+  /// How a block is scheduled.
+  public enum ScheduledTaskType: Sendable { case immediate, enqueued }
+
+  public let concurrencyType: NSManagedObjectContextConcurrencyType
+  open var persistentStoreCoordinator: NSPersistentStoreCoordinator? {
+    didSet { observeStores() }
+  }
+  open var parent: NSManagedObjectContext? { didSet { observeStores() } }
+  open var name: String?
+  open var mergePolicy: Any = NSErrorMergePolicy
+  open var automaticallyMergesChangesFromParent = false
+  /// Kept, without effect: `undo()` and `redo()` of a context do nothing.
+  open var undoManager: UndoManager?
+  open var userInfo = NSMutableDictionary()
+  open var transactionAuthor: String?
+  open var shouldDeleteInaccessibleFaults = true
+  open var propagatesDeletesAtEndOfEvent = true
+  open var retainsRegisteredObjects = false
+  /// Kept, without effect: an object's values are read when something uses it.
+  open var stalenessInterval: TimeInterval = -1
+
+  private let queue: DispatchQueue?
+  private static let key = DispatchSpecificKey<ObjectIdentifier>()
+
+  /// The known objects; changed ones are also kept by the lists.
+  private struct Known { weak var object: NSManagedObject? }
+  private var known: [NSManagedObjectID: Known] = [:]
+  private var purge = 1_000
+  var inserted: [NSManagedObjectID: NSManagedObject] = [:]
+  var updated: [NSManagedObjectID: NSManagedObject] = [:]
+  var deleted: [NSManagedObjectID: NSManagedObject] = [:]
+  /// New objects in the order in which they were inserted.
+  var insertionOrder: [NSManagedObjectID] = []
+  var assigned: [NSManagedObjectID: NSPersistentStore] = [:]
+  var pending = PendingChanges()
+  var observation: (any NSObjectProtocol)?
+
+  public init(concurrencyType ct: NSManagedObjectContextConcurrencyType) {
+    concurrencyType = ct
+    queue =
+      ct == .privateQueueConcurrencyType
+      ? DispatchQueue(label: "NSManagedObjectContext") : nil
+    super.init()
+    queue?.setSpecific(key: Self.key, value: ObjectIdentifier(self))
+  }
+  public convenience init(_ type: ConcurrencyType) {
+    self.init(
+      concurrencyType: type == .mainQueue
+        ? .mainQueueConcurrencyType : .privateQueueConcurrencyType)
+  }
+  /// How a context is used by threads, by its newer names.
+  public enum ConcurrencyType: Sendable { case mainQueue, privateQueue }
+  deinit { if let observation { NotificationCenter.default.removeObserver(observation) } }
+
+  var coordinator: NSPersistentStoreCoordinator? {
+    persistentStoreCoordinator ?? parent?.coordinator
+  }
+  var model: NSManagedObjectModel? { coordinator?.managedObjectModel }
+  var source: (any ObjectSource)? { parent ?? persistentStoreCoordinator }
+
+  // MARK: Queues
+
+  private struct Work: @unchecked Sendable {  // run once, in the context's queue
+    let context: NSManagedObjectContext
+    let block: () -> Void
+    func run() {
+      context.asCurrent(block)
+      context.processPendingChanges()
+    }
+  }
+  open func perform(_ block: @escaping () -> Void) {
+    let work = Work(context: self, block: block)
+    (queue ?? DispatchQueue.main).async { work.run() }
+  }
+  open func performAndWait(_ block: () -> Void) { inQueue(block) }
+  public func performAndWait<T, Failure: Error>(
+    _ block: () throws(Failure) -> T
+  ) throws(Failure) -> T {
+    try inQueue(block)
+  }
+  private func inQueue<T, Failure: Error>(_ block: () throws(Failure) -> T) throws(Failure) -> T {
+    let isInside =
+      queue == nil
+      ? concurrencyType != .mainQueueConcurrencyType || Thread.isMainThread
+      : DispatchQueue.getSpecific(key: Self.key) == ObjectIdentifier(self)
+    if isInside { return try block() }
+    var result: Result<T, Failure>?
+    withoutActuallyEscaping(block) { block in
+      let work = Work(context: self) {
+        do throws(Failure) { result = .success(try block()) } catch { result = .failure(error) }
+      }
+      (queue ?? DispatchQueue.main).sync { work.run() }
+    }
+    guard let result else {
+      UncaughtException.raise("NSInternalInconsistencyException", "no result")
+    }
+    return try result.get()
+  }
+  public func perform<T, Failure: Error>(
+    schedule: ScheduledTaskType = .immediate, _ block: @escaping () throws(Failure) -> T
+  ) async throws(Failure) -> T {
+    let boxed = Box(value: block)
+    let result: Box<Result<T, Failure>> = await withCheckedContinuation { continuation in
+      perform {
+        do throws(Failure) {
+          continuation.resume(returning: Box(value: .success(try boxed.value())))
+        } catch {
+          continuation.resume(returning: Box(value: .failure(error)))
+        }
+      }
+    }
+    return try result.value.get()
+  }
+  private struct Box<Value>: @unchecked Sendable {  // handed over once
+    let value: Value
+  }
+
+  // MARK: Objects
+
+  open var insertedObjects: Set<NSManagedObject> { Set(inserted.values) }
+  open var updatedObjects: Set<NSManagedObject> { Set(updated.values) }
+  open var deletedObjects: Set<NSManagedObject> { Set(deleted.values) }
+  open var registeredObjects: Set<NSManagedObject> { Set(known.values.compactMap(\.object)) }
+  open var hasChanges: Bool { !inserted.isEmpty || !updated.isEmpty || !deleted.isEmpty }
+
+  open func registeredObject(for objectID: NSManagedObjectID) -> NSManagedObject? {
+    known[objectID]?.object
+  }
+  /// The object of an identity, whose values are read when something uses them.
+  open func object(with objectID: NSManagedObjectID) -> NSManagedObject {
+    if let object = known[objectID]?.object { return object }
+    let object = ManagedClasses.type(of: objectID.entity).init(_entity: objectID.entity, nil)
+    object.adopt(objectID, in: self)
+    register(object)
+    return object
+  }
+  /// The object of an identity; an error where the store has none.
+  open func existingObject(with objectID: NSManagedObjectID) throws -> NSManagedObject {
+    let object = object(with: objectID)
+    if object.stage == .inserted { return object }
+    guard object.stage != .deleted, try source?.snapshot(of: objectID) != nil else {
+      throw CoreDataError.make(
+        NSManagedObjectReferentialIntegrityError, "An object with ID \(objectID) doesn't exist")
+    }
+    object.load()
+    return object
+  }
+  func register(_ object: NSManagedObject) {
+    known[object.objectID] = Known(object: object)
+    guard known.count > purge else { return }
+    known = known.filter { $0.value.object != nil }
+    purge = 2 * known.count + 1_000
+  }
+  func forget(_ object: NSManagedObject) {
+    known[object.objectID] = nil
+    inserted[object.objectID] = nil
+    updated[object.objectID] = nil
+    deleted[object.objectID] = nil
+    object.managedObjectContext = nil
+    object.stage = .unchanged
+  }
+
+  open func insert(_ object: NSManagedObject) {
+    guard object.stage != .inserted || object.managedObjectContext !== self else { return }
+    object.managedObjectContext = self
+    object.stage = .inserted
+    register(object)
+    inserted[object.objectID] = object
+    insertionOrder.append(object.objectID)
+    note { $0.inserted.insert(object) }
+    object.awakeFromInsert()
+  }
+  open func assign(_ object: Any, to store: NSPersistentStore) {
+    if let object = object as? NSManagedObject { assigned[object.objectID] = store }
+  }
+  /// Gives new objects the rows that they will have, which they get here when they are saved.
+  open func obtainPermanentIDs(for objects: [NSManagedObject]) throws {
+    // The identity of a new object becomes permanent in place when it is saved.
+  }
+
+  /// Reads an object's values.
+  func fill(_ object: NSManagedObject) {
+    guard !object.isLoaded else { return }
+    object.isLoaded = true
+    guard let snapshot = try? source?.snapshot(of: object.objectID) else { return }
+    take(snapshot, for: object)
+    object.awakeFromFetch()
+  }
+  func take(_ snapshot: Snapshot, for object: NSManagedObject) {
+    object.isLoaded = true
+    object.values = snapshot.values
+    object.before = snapshot
+    object.changedKeys = []
+  }
+  /// The objects at the other end of a tie to many, without those that are deleted here.
+  func links(of object: NSManagedObject, _ tie: NSRelationshipDescription) -> [NSManagedObjectID] {
+    guard object.stage != .inserted, let source else { return [] }
+    let ids = (try? source.links(of: object.objectID, tie)) ?? []
+    return deleted.isEmpty ? ids : ids.filter { deleted[$0] == nil }
+  }
+
+  func noteChange(of object: NSManagedObject) {
+    note { $0.updated.insert(object) }
+    guard object.stage == .unchanged else { return }
+    object.stage = .updated
+    updated[object.objectID] = object
+  }
+
+  open func undo() {}
+  open func redo() {}
+  open func setQueryGenerationFrom(_ generation: NSQueryGenerationToken?) throws {}
+}
+
+/// A state of a store. There is only the current one.
+open class NSQueryGenerationToken: NSObject, @unchecked Sendable {  // without a state
+  public static let current = NSQueryGenerationToken()
+}

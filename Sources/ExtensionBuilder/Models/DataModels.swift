@@ -1,0 +1,120 @@
+import DataModel
+import ExtensionBundle
+import Foundation
+import Platform
+
+/// The data models of a module, compiled.
+struct DataModels {
+  /// Files of the bundle.
+  private(set) var written: [(destination: String, data: Data)] = []
+  /// Swift files that are compiled with the sources, by name.
+  private(set) var generated: [String: String] = [:]
+  private(set) var warnings: [String] = []
+
+  private static let mostVersions = 200
+  private let module: String
+  private let files: ProjectFiles
+
+  /// Compiles models (`.xcdatamodeld`, `.xcdatamodel`), each for its place in the bundle.
+  init(
+    _ models: [SourceFolder.Resource], module: String, files: ProjectFiles
+  ) throws(BuildError) {
+    self.module = module
+    self.files = files
+    var errors: [String] = []
+    for model in Set(models).sorted(by: { $0.path < $1.path }) { try compile(model, &errors) }
+    guard errors.isEmpty else {
+      throw .compile(CompileErrors(errors.map { BuildDiagnostic([$0]) }))
+    }
+  }
+
+  private mutating func compile(
+    _ model: SourceFolder.Resource, _ errors: inout [String]
+  ) throws(BuildError) {
+    let name = (model.path.lastPathName as NSString).deletingPathExtension
+    guard model.path.hasSuffix(".xcdatamodeld") else {
+      guard let result = try read(model.path, &errors) else { return }
+      try add(result, to: model.destination + name + ".mom", named: name, isCurrent: true)
+      return
+    }
+    let versions = try files.names(in: model.path, limit: Self.mostVersions)
+      .filter { $0.hasSuffix(".xcdatamodel") }
+    let current = try currentVersion(of: model.path, versions)
+    let folder = model.destination + name + ".momd/"
+    for version in versions {
+      guard let result = try read(model.path + "/" + version, &errors) else { continue }
+      let stem = (version as NSString).deletingPathExtension
+      try add(result, to: folder + stem + ".mom", named: name, isCurrent: version == current)
+    }
+    let information: [String: Any] = [
+      "NSManagedObjectModel_CurrentVersionName": (current as NSString).deletingPathExtension
+    ]
+    let data = try? PropertyListSerialization.data(
+      fromPropertyList: information, format: .xml, options: 0)
+    written.append((folder + "VersionInfo.plist", data ?? Data()))
+  }
+
+  /// The version that `.xccurrentversion` names; a model of one version needs no such file.
+  private func currentVersion(
+    of path: String, _ versions: [String]
+  ) throws(BuildError) -> String {
+    guard let last = versions.last else {
+      throw .source(
+        path: path,
+        reason: "the data model has no version (.xcdatamodel); open it in Xcode and save it")
+    }
+    let file = path + "/.xccurrentversion"
+    guard try files.status(file) != nil else {
+      guard versions.count == 1 else {
+        throw .source(
+          path: path,
+          reason:
+            "the data model has \(versions.count) versions and no .xccurrentversion; choose one in Xcode"
+        )
+      }
+      return last
+    }
+    let bytes = try files.read(file, limit: 1 << 20)
+    let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
+    let name = (list as? [String: Any])?["_XCCurrentVersionName"] as? String
+    guard let name, versions.contains(name) else {
+      throw .source(
+        path: file,
+        reason:
+          "the current version \(name?.prefix(80) ?? "") is not among the versions of the data model; "
+          + "choose one in Xcode")
+    }
+    return name
+  }
+
+  private mutating func read(
+    _ version: String, _ errors: inout [String]
+  ) throws(BuildError) -> ModelReader.Result? {
+    let file = version + "/contents"
+    guard try files.status(file) != nil else {
+      throw .source(
+        path: version,
+        reason: "the data model has no file 'contents'; open it in a current Xcode and save it")
+    }
+    let bytes = try files.read(file, limit: InterfaceXML.byteLimit)
+    let diagnostics = InterfaceDiagnostics(file: CompilerDiagnostics.shown(file))
+    let result = ModelReader.read(bytes, module: module, diagnostics: diagnostics)
+    errors += diagnostics.errors
+    warnings += diagnostics.warnings
+    return result
+  }
+
+  private mutating func add(
+    _ result: ModelReader.Result, to destination: String, named name: String, isCurrent: Bool
+  ) throws(BuildError) {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .binary
+    guard let data = try? encoder.encode(result.model) else {
+      throw .source(path: destination, reason: "the data model cannot be encoded")
+    }
+    written.append((destination, data))
+    guard isCurrent, let text = ModelClasses(result: result).text else { return }
+    let stem = String(name.unicodeScalars.map { $0.properties.isXIDContinue ? Character($0) : "_" })
+    generated["_DataModel_\(stem).swift", default: ""] += text
+  }
+}

@@ -1,0 +1,44 @@
+import DataModel
+import Foundation
+
+/// Names and types of a data model that become Swift text.
+enum ModelName {
+  private static let longest = 200
+
+  static func isIdentifier(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, name.utf8.count <= longest else { return false }
+    return isLetter(first) && name.unicodeScalars.allSatisfy { isLetter($0) || isDigit($0) }
+  }
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || scalar.properties.isXIDStart
+  }
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isXIDContinue }
+
+  /// Whether a text can only be a type: names, and the brackets around them.
+  static func isType(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= longest
+      && text.unicodeScalars.allSatisfy {
+        isLetter($0) || isDigit($0) || " .[]<>:,?".unicodeScalars.contains($0)
+      }
+  }
+
+  private static let keywords: Set<String> = [
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+  ]
+  static func written(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+
+  /// Whether a default in the form of the model's file is a value of a type.
+  static func fits(_ text: String, _ type: DataModelFile.AttributeType) -> Bool {
+    switch type {
+    case .integer16, .integer32, .integer64, .double, .float, .date: Double(text) != nil
+    case .decimal: Decimal(string: text) != nil
+    case .uuid: UUID(uuidString: text) != nil
+    case .boolean, .string, .uri, .binary, .transformable, .undefined: true
+    }
+  }
+}
