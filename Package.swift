@@ -363,7 +363,7 @@ let package = Package(
     .target(
       name: "Combine", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
-    // On Debian's SQLite; linked only into keyboards that import it.
+    // CoreData and SwiftData are on Debian's SQLite, and linked only into keyboards that import them.
     .systemLibrary(name: "SQLite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "CoreData", dependencies: ["Combine", "DataModel", "SQLite3", "UIKit"],
@@ -376,8 +376,6 @@ let package = Package(
         .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
       ]),
 
-    // On Debian's library, which keyboards that import it are linked with.
-    .systemLibrary(name: "SQLite3"),
     .target(
       name: "SwiftData", dependencies: ["SQLite3", "UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
