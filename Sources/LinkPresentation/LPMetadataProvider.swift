@@ -20,7 +20,7 @@ public struct LPError: Error, CustomNSError, Hashable, Sendable {
 }
 public func ~= (code: LPError.Code, error: any Error) -> Bool { (error as? LPError)?.code == code }
 
-/// What is known of an address.
+/// The title and images of an address.
 open class LPLinkMetadata: NSObject, @unchecked Sendable {  // used by one thread at a time
   open var originalURL: URL?
   open var url: URL?

@@ -34,7 +34,7 @@ open class PHObject: NSObject, @unchecked Sendable {  // immutable
   init(localIdentifier: String) { self.localIdentifier = localIdentifier }
   public let localIdentifier: String
 }
-/// What is wanted of the library. Only kept: nothing is found.
+/// The options of a fetch. Only kept: nothing is found.
 open class PHFetchOptions: NSObject {
   open var predicate: NSPredicate?
   open var sortDescriptors: [NSSortDescriptor]?
@@ -42,7 +42,7 @@ open class PHFetchOptions: NSObject {
   open var includeHiddenAssets = false
   open var includeAllBurstAssets = false
 }
-/// What was found: nothing.
+/// The results of a fetch: none.
 open class PHFetchResult<ObjectType: AnyObject>: NSObject, @unchecked Sendable {  // immutable
   public override init() {}
   open var count: Int { 0 }

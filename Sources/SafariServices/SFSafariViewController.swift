@@ -17,7 +17,7 @@ extension SFSafariViewControllerDelegate {
 /// Shows a web page. Keyward loads none: the view stays empty, loading fails, and a notice says so.
 @preconcurrency @MainActor
 open class SFSafariViewController: UIViewController {
-  /// What the controller offers. Only kept.
+  /// The options of the controller. Only kept.
   open class Configuration: NSObject {
     open var entersReaderIfAvailable = false
     open var barCollapsingEnabled = true
