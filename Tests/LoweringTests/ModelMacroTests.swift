@@ -16,13 +16,22 @@ import Testing
     #expect(lines.count == 7)
     #expect(
       lines[2]
-        == "final class Item: SwiftData.PersistentModel { let _modelState = SwiftData._ModelState(\"Item\"); "
+        == "nonisolated final class Item: SwiftData.PersistentModel { let _modelState = SwiftData._ModelState(\"Item\"); "
         + "required init(_stored: SwiftData._StoredModel) { _name = .init(_unset: ()) }; "
         + "static var schemaMetadata: [SwiftData.Schema.PropertyMetadata] { "
         + #"[.init("name", \Item.name, \Item._name, hasDefault: false), "#
         + #".init("uses", \Item.uses, \Item._uses, hasDefault: true)] };"#)
     #expect(lines[3] == "  @SwiftData._Persisted var name: String")
     #expect(lines[4] == "  @SwiftData._Persisted var uses = 0")
+  }
+
+  @Test(arguments: [
+    ("class A {}", true), ("nonisolated class A {}", false), ("@MainActor class A {}", false),
+  ])
+  func `a model belongs to no actor by default`(model: String, isAdded: Bool) throws {
+    let plain = try rewritten(model).texts[0].ranges(of: "nonisolated").count
+    let text = try rewritten("@Model \(model)").texts[0]
+    #expect(text.ranges(of: "nonisolated").count == plain + (isAdded ? 1 : 0))
   }
 
   @Test(arguments: [

@@ -21,6 +21,7 @@ extension LocalRewriter {
     }
     for property in properties { wrap(property) }
     blank(attribute.contentRange)
+    leaveMainActor(node)
     conform(node, to: "SwiftData.PersistentModel")
     let access = accessOfMembers(node)
     for member in node.memberBlock.members { spellOutConstraint(member.decl, access) }
@@ -32,6 +33,18 @@ extension LocalRewriter {
         + "\(access)static var schemaMetadata: [SwiftData.Schema.PropertyMetadata] { "
         + "[\(metadata.joined(separator: ", "))] };",
       at: node.memberBlock.leftBrace.contentRange.upperBound)
+  }
+
+  /// Where types belong to the main actor by default, a model doesn't: otherwise no query could sort by its key paths.
+  private func leaveMainActor(_ node: ClassDeclSyntax) {
+    // Stored properties of a class that is Sendable refuse it.
+    guard !sendableNames.contains(node.name.text),
+      !(node.inheritanceClause?.ownText.contains("Sendable") ?? false),
+      !node.modifiers.contains(where: { $0.name.text == "nonisolated" }),
+      !node.attributes.plain.contains(where: { $0.name.hasSuffix("Actor") })
+    else { return }
+    let first = node.modifiers.first?.contentRange ?? node.classKeyword.contentRange
+    insert("nonisolated ", at: first.lowerBound)
   }
 
   private func wrap(_ property: ModelProperty) {
@@ -166,13 +179,23 @@ private struct ModelProperty {
   }
 }
 
-/// The names of the classes with `@Model`, among which one can't inherit from another.
+/// The names of the classes with `@Model`, among which one can't inherit from another, and of types that an extension makes
+/// Sendable.
 final class ModelNames: SyntaxVisitor {
   private(set) var names: Set<String> = []
+  private(set) var sendable: Set<String> = []
 
   init(in file: SourceFile) {
     super.init(viewMode: .sourceAccurate)
-    if file.importsSwiftData { walk(file.tree) }
+    walk(file.tree)
+  }
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let clause = node.inheritanceClause, clause.ownText.contains("Sendable"),
+      let name = node.extendedType.ownText.split(separator: ".").last
+    {
+      sendable.insert(String(name))
+    }
+    return .visitChildren
   }
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     if node.attributes.plain.contains(where: { $0.name == "Model" }) {

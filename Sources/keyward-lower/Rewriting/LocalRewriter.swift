@@ -16,13 +16,14 @@ final class LocalRewriter: SyntaxVisitor {
   private let objcNames: Set<String>
   /// The classes with `@Model` of all files.
   let modelNames: Set<String>
+  let sendableNames: Set<String>
   let importsSwiftData: Bool
 
   init(
     _ source: SourceFile, diagnostics: DiagnosticList, importAccess: String,
-    objcNames: Set<String>, modelNames: Set<String>
+    objcNames: Set<String>, modelNames: Set<String>, sendableNames: Set<String>
   ) {
-    self.modelNames = modelNames
+    (self.modelNames, self.sendableNames) = (modelNames, sendableNames)
     importsSwiftData = source.importsSwiftData
     self.source = source
     self.diagnostics = diagnostics

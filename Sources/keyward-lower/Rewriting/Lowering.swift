@@ -21,12 +21,14 @@ struct Lowering {
     // A property that contains a closure is called in the same way, but without labels.
     let properties = Set(module.classes.flatMap(\.properties).map(\.name))
     let optionalNames = Set(module.optionals.filter { $0.parameters != nil }.map(\.name))
-    let modelNames = files.reduce(into: Set<String>()) { $0.formUnion(ModelNames(in: $1).names) }
+    let found = files.contains(where: \.importsSwiftData) ? files.map(ModelNames.init(in:)) : []
+    let modelNames = Set(found.flatMap(\.names))
+    let sendableNames = Set(found.flatMap(\.sendable))
     for (index, file) in files.enumerated() {
       FileBudget.begin(index, file.path, bytes: file.bytes.count, keepsTree: false)
       let local = LocalRewriter(
         file, diagnostics: diagnostics, importAccess: access, objcNames: objcNames,
-        modelNames: modelNames)
+        modelNames: modelNames, sendableNames: sendableNames)
       edits.append(
         optionalNames.isEmpty
           ? local.edits
