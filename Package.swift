@@ -68,8 +68,9 @@ let package = Package(
         "AppIntents", "AudioToolbox", "AVFAudio", "AVFoundation", "AVKit", "CImageCodecs",
         "Combine", "CommonCrypto", "Contacts", "ContactsUI", "CoreAudio", "CoreAudioTypes",
         "CoreData", "CoreGraphics", "CoreHaptics", "CoreImage", "CoreLocation", "CoreMedia",
-        "CoreText", "CryptoKit", "FoundationModels", "GameController", "UIKit",
-        "ImageIO", "LocalAuthentication", "NaturalLanguage", "Network", "NetworkImages",
+        "CoreText", "CryptoKit", "FoundationModels", "GameController", "ImageIO",
+        "LocalAuthentication", "ManagedViews", "NaturalLanguage", "Network", "NetworkImages",
+        "UIKit",
         "NetworkPublishers",
         "QuartzCore", "Security", "Speech", "StoreKit", "SwiftUI", "System", "SystemConfiguration",
         "UniformTypeIdentifiers", "UserNotifications", "Vision",
@@ -388,6 +389,10 @@ let package = Package(
     .target(
       name: "NetworkPublishers", dependencies: ["Combine"],
       swiftSettings: strict + [.swiftLanguageMode(.v5)]),
+    // Names of SwiftUI that need Core Data.
+    .target(
+      name: "ManagedViews", dependencies: ["CoreData", "SwiftUI", "UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
       name: "NetworkImages", dependencies: ["SwiftUI", "UIKit"],
       swiftSettings: strict + [.swiftLanguageMode(.v5)]),
@@ -404,7 +409,9 @@ let package = Package(
     .testTarget(name: "ExtensionBundleTests", dependencies: ["ExtensionBundle", "TestSupport"]),
     .testTarget(
       name: "ExtensionBuilderTests",
-      dependencies: ["ExtensionBuilder", "ExtensionBundle", "NibArchive", "Sandbox", "TestSupport"]),
+      dependencies: [
+        "DataModel", "ExtensionBuilder", "ExtensionBundle", "NibArchive", "Sandbox", "TestSupport",
+      ]),
     .testTarget(
       name: "SandboxTests", dependencies: ["Sandbox", "CSandbox", "CSeccomp", "TestSupport"],
       cSettings: gnu),

@@ -93,7 +93,7 @@ package struct DataModelFile: Codable, Equatable, Sendable {
     }
   }
 
-  /// What happens to the objects at the other end when an object is deleted.
+  /// The effect on the objects at the other end when an object is deleted.
   package enum DeleteRule: String, Codable, Sendable {
     case noAction = "No Action"
     case nullify = "Nullify"

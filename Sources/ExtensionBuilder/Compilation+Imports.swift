@@ -33,6 +33,12 @@ extension Compilation {
       {
         modules.append("Observation")
       }
+      if try names(["import SwiftUI"], inOneOf: sources),
+        try names(["import CoreData"], inOneOf: sources),
+        try names(OptionalArchive.managedNames, inOneOf: sources)
+      {
+        modules.append("ManagedViews")
+      }
       for (module, words) in Self.passedOn {
         for source in sources where try names(words, inOneOf: [source]) {
           guard try !names(["import \(module)"], inOneOf: [source]) else { continue }

@@ -10,6 +10,12 @@ struct OptionalArchive {
   /// The libraries that the archive itself needs, of the toolchain or of Debian.
   let libraries: [String]
 
+  /// The names of SwiftUI that need Core Data.
+  static let managedNames = [
+    "@FetchRequest", "@SectionedFetchRequest", "FetchRequest<", "FetchedResults<",
+    "SectionedFetchResults<", "managedObjectContext",
+  ]
+
   static let all = [
     // Modules that have views of SwiftUI need it too.
     OptionalArchive(
@@ -39,6 +45,7 @@ struct OptionalArchive {
       modules: ["CryptoKit"], file: "libCryptoKit.a", isWhole: true, libraries: ["crypto"]),
     OptionalArchive(
       modules: ["CoreData"], file: "libCoreData.a", isWhole: true, libraries: ["sqlite3", "m"]),
+    OptionalArchive(modules: managedNames, file: "libManagedViews.a", libraries: []),
     // The modules and members that make pixels. The runtime refers to the archive weakly.
     OptionalArchive(
       modules: [

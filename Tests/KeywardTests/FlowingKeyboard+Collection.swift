@@ -143,6 +143,12 @@ extension FlowingKeyboard {
         .option("text", "abcdefgh"), .drag("slide to move", to: ["-60,+0"]), .taps("delete"),
         types: "acdefgh")),
     FlowingKeyboard(
+      "Memos", "a data model, classes generated and written by hand, a watched fetch",
+      KeyboardFlow(
+        .taps("a s f o d k b w u r"),
+        types: "0 meet 2.5 2 work;mail1;fresh5:1;again 3;cut 3 left 0;true 3 true;b1;+0.~0.-0.;"
+          + "<NSCocoaErrorDomain 1570>;gone 1;")),
+    FlowingKeyboard(
       "Drawers",
       "a database, a picker, contents that are values, sealed texts, senders of no class",
       KeyboardFlow(

@@ -38,6 +38,38 @@ import Testing
     #expect(try rewritten(source)[0].contains(member))
   }
 
+  @Test(arguments: [
+    (
+      "@NSManaged public var name: String?",
+      "public var name: String? { get { _managed(\"name\") } set { _setManaged(\"name\", newValue) } }"
+    ),
+    (
+      "@NSManaged var a: Int16, b: Bool",
+      "var a: Int16 { get { _managed(\"a\") } set { _setManaged(\"a\", newValue) } }; var b: Bool { get"
+    ),
+    (
+      "@objc(addItemsObject:) @NSManaged public func addToItems(_ value: Item)",
+      "addToItems(_ value: Item) { _performManaged(\"addToItems\", value) }"
+    ),
+    (
+      "@objc(addItemsObject:) @NSManaged func put(_ value: Item)",
+      "put(_ value: Item) { _performManaged(\"addItemsObject\", value) }"
+    ),
+    (
+      "init(a: Int) { super.init(entity: x, insertInto: nil) }",
+      "override init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?)"
+    ),
+  ])
+  func `what Core Data makes at run time is written out`(member: String, text: String) throws {
+    #expect(try rewritten("class O: NSManagedObject { \(member) }")[0].contains(text))
+  }
+
+  @Test func `a request that is cast to one of any result is converted`() throws {
+    let source =
+      "let b = NSBatchDeleteRequest(fetchRequest: r as! NSFetchRequest<NSFetchRequestResult>)"
+    #expect(try rewritten(source)[0].contains("fetchRequest: r ._any)"))
+  }
+
   @Test func `traits whose type is no optional answer the optional requirements`() throws {
     let text = try rewritten(
       "class T: NSObject, UITextInputTraits { var keyboardType: UIKeyboardType = .default\n"

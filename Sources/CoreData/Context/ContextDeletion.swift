@@ -47,11 +47,6 @@ extension NSManagedObjectContext {
     }
     for object in Array(updated.values) + Array(deleted.values) {
       object.willChangeValue(forKey: "")
-      let isNew = object.objectID.isTemporaryID && parent == nil
-      if isNew {
-        forget(object)
-        continue
-      }
       note { $0.refreshed.insert(object) }
       object.stage = .unchanged
       object.values = object.before.values

@@ -1,5 +1,5 @@
 extension NSManagedObjectContext {
-  /// The objects that a request asks for.
+  /// The results of a request.
   public func fetch<T>(_ request: NSFetchRequest<T>) throws -> [T] {
     let found = try results(of: request.plan)
     let fitting = found.compactMap { $0 as? T }

@@ -214,7 +214,7 @@ extension NSManagedObjectContext {
       let object = object(with: change.id)
       object.isLoaded = true
       object.values = change.snapshot.values
-      guard object.stage == .unchanged, change.id.isTemporaryID else { continue }
+      guard object.stage == .unchanged else { continue }
       object.stage = .inserted
       inserted[change.id] = object
       insertionOrder.append(change.id)

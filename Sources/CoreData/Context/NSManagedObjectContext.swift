@@ -183,9 +183,15 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {  // used in i
   open func assign(_ object: Any, to store: NSPersistentStore) {
     if let object = object as? NSManagedObject { assigned[object.objectID] = store }
   }
-  /// Gives new objects the rows that they will have, which they get here when they are saved.
+  /// Gives new objects the rows that they will have.
   open func obtainPermanentIDs(for objects: [NSManagedObject]) throws {
-    // The identity of a new object becomes permanent in place when it is saved.
+    for object in objects where object.objectID.isTemporaryID {
+      guard let store = assigned[object.objectID] ?? coordinator?.store(of: object.entity) else {
+        throw CoreDataError.make(
+          NSPersistentStoreSaveError, "No store has the entity \(object.entity.name ?? "")")
+      }
+      try coordinator?.locked { try store.reserve(object.objectID) }
+    }
   }
 
   /// Reads an object's values.

@@ -68,7 +68,7 @@ open class NSRelationshipDescription: NSPropertyDescription, @unchecked Sendable
   }
 }
 
-/// What happens to the objects at the other end when an object is deleted.
+/// The effect on the objects at the other end when an object is deleted.
 public enum NSDeleteRule: UInt, Sendable {
   case noActionDeleteRule = 0
   case nullifyDeleteRule, cascadeDeleteRule, denyDeleteRule

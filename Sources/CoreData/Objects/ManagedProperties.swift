@@ -1,4 +1,4 @@
-/// What `@NSManaged` becomes: `keyward-lower` and the builder write calls of these.
+/// The members behind `@NSManaged`: `keyward-lower` and the builder write calls of these.
 extension NSManagedObject {
   /// The value of a managed property.
   public func _managed<Value>(_ key: String) -> Value {

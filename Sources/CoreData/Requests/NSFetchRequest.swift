@@ -1,4 +1,4 @@
-/// What a request asks for.
+/// The form of the results of a request.
 public struct NSFetchRequestResultType: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -72,9 +72,10 @@ extension NSPersistentStore {
       let pairs = schema.pairs(of: tie)
       let owner = StoreSchema.quoted(pairs.owner)
       let other = StoreSchema.quoted(pairs.target)
+      let order = pairs.order.map { "p." + StoreSchema.quoted($0) + ", " } ?? ""
       sql =
         "SELECT t.Z_PK, t.Z_ENT FROM \(StoreSchema.quoted(pairs.table)) p JOIN \(table) t ON t.Z_PK = p.\(other) "
-        + "WHERE p.\(owner) = ? ORDER BY p.\(StoreSchema.quoted(pairs.order)), t.Z_PK"
+        + "WHERE p.\(owner) = ? ORDER BY \(order)t.Z_PK"
     } else {
       guard let inverse = tie.inverseRelationship else { return [] }
       let column = StoreSchema.quoted(StoreSchema.column(of: inverse))

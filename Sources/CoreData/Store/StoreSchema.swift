@@ -6,6 +6,8 @@ struct StoreSchema {
   let entities: [NSEntityDescription]
   /// Numbers of the entities by name.
   private(set) var numbers: [String: Int64] = [:]
+  /// The tables that the file had when it was opened.
+  var existing: Set<String> = []
   private(set) var names: [Int64: NSEntityDescription] = [:]
 
   init(_ entities: [NSEntityDescription]) {
@@ -55,34 +57,42 @@ struct StoreSchema {
     var owner: String
     var target: String
     /// The column of the places in the tie, and those of both directions.
-    var order: String
+    var order: String?
     var allOrders: [String]
   }
   func pairs(of relationship: NSRelationshipDescription) -> Pairs {
     let other = relationship.inverseRelationship
     let own = key(of: relationship)
-    let isFirst = other.map { key(of: $0) >= own } ?? true
+    var isFirst = other.map { key(of: $0) >= own } ?? true
+    // A store that a Mac made may have named the table by the other end.
+    if let other, other !== relationship, !existing.isEmpty {
+      let mine = table(of: isFirst ? relationship : other)
+      let others = table(of: isFirst ? other : relationship)
+      if !existing.contains(mine), existing.contains(others) { isFirst.toggle() }
+    }
     let first = isFirst ? relationship : other ?? relationship
     let number = numbers[first.owner?.name ?? ""] ?? 0
     let second = first.inverseRelationship
     let back = second.map { $0.name.uppercased() } ?? "OWNER"
-    let table = "Z_\(number)\(first.name.uppercased())"
+    let table = self.table(of: first)
     // The column of the first end has the name of the way back.
     let secondNumber = numbers[first.destinationEntity?.name ?? ""] ?? 0
     var owner = "Z_\(number)\(back)"
     var target = "Z_\(secondNumber)\(first.name.uppercased())"
     if owner == target { target += "1" }
     if !isFirst { swap(&owner, &target) }
-    let orders =
-      ["Z_FOK_" + first.name.uppercased()]
-      + (other === relationship
-        ? []
-        : second.map {
-          ["Z_FOK1_" + $0.name.uppercased()]
-        } ?? [])
+    var orders: [String] = []
+    if first.isOrdered { orders.append("Z_FOK_" + first.name.uppercased()) }
+    if let second, second !== first, second.isOrdered {
+      orders.append("Z_FOK1_" + second.name.uppercased())
+    }
+    let order = relationship.isOrdered ? (isFirst ? orders.first : orders.last) : nil
     return Pairs(
       table: table, owner: owner, target: target,
-      order: orders[isFirst ? 0 : 1], allOrders: orders)
+      order: order, allOrders: orders)
+  }
+  private func table(of relationship: NSRelationshipDescription) -> String {
+    "Z_\(numbers[relationship.owner?.name ?? ""] ?? 0)\(relationship.name.uppercased())"
   }
   private func key(of relationship: NSRelationshipDescription) -> String {
     (relationship.owner?.name ?? "") + "\u{0}" + relationship.name

@@ -7,6 +7,9 @@ struct StoreTables {
   func prepare(_ schema: inout StoreSchema, isReadOnly: Bool) throws {
     let known = try existingNumbers()
     schema.number(by: known)
+    schema.existing = try Set(
+      database.rows("SELECT name FROM sqlite_master WHERE type = 'table'").compactMap { $0[0].text }
+    )
     let missing = try steps(schema)
     if !known.isEmpty, !missing.isEmpty, !mayMigrate || isReadOnly {
       throw CoreDataError.make(

@@ -35,6 +35,13 @@ extension NSPersistentStore {
     }
   }
 
+  /// Makes a temporary identity that of a row which doesn't exist yet.
+  func reserve(_ id: NSManagedObjectID) throws {
+    let row = try database.transaction { try nextRow(id.entity) }
+    id.settle(row, in: self)
+    identities.note(id, row, id.entity.root.name ?? "")
+  }
+
   private func nextRow(_ entity: NSEntityDescription) throws -> Int64 {
     let number = schema.numbers[entity.root.name ?? ""] ?? 0
     let table = StoreSchema.quoted(StoreSchema.table(of: entity))
@@ -95,7 +102,7 @@ extension NSPersistentStore {
       guard let links = change.snapshot.values[tie.name] as? Links else { continue }
       let targets = links.ids.compactMap { rows[$0] ?? $0.row }
       if StoreSchema.hasPairs(tie) {
-        try writePairs(schema.pairs(of: tie), row, targets, isOrdered: tie.isOrdered)
+        try writePairs(schema.pairs(of: tie), row, targets)
       } else if tie.isOrdered, let inverse = tie.inverseRelationship,
         let destination = tie.destinationEntity
       {
@@ -111,12 +118,12 @@ extension NSPersistentStore {
   }
 
   private func writePairs(
-    _ pairs: StoreSchema.Pairs, _ row: Int64, _ targets: [Int64], isOrdered: Bool
+    _ pairs: StoreSchema.Pairs, _ row: Int64, _ targets: [Int64]
   ) throws {
     let table = StoreSchema.quoted(pairs.table)
     let owner = StoreSchema.quoted(pairs.owner)
     let target = StoreSchema.quoted(pairs.target)
-    let order = StoreSchema.quoted(pairs.order)
+    let order = pairs.order.map(StoreSchema.quoted)
     let known = try database.rows(
       "SELECT \(target) FROM \(table) WHERE \(owner) = ?", [.integer(row)])
     let before = Set(known.compactMap { $0[0].integer })
@@ -125,15 +132,14 @@ extension NSPersistentStore {
         "DELETE FROM \(table) WHERE \(owner) = ? AND \(target) = ?",
         [.integer(row), .integer(gone)])
     }
-    for (place, key) in targets.enumerated() where isOrdered || !before.contains(key) {
-      let position: Cell = isOrdered ? .integer(Int64(place)) : .null
+    for (place, key) in targets.enumerated() where order != nil || !before.contains(key) {
       try database.run(
         "INSERT OR IGNORE INTO \(table) (\(owner), \(target)) VALUES (?, ?)",
         [.integer(row), .integer(key)])
-      guard isOrdered else { continue }
+      guard let order else { continue }
       try database.run(
         "UPDATE \(table) SET \(order) = ? WHERE \(owner) = ? AND \(target) = ?",
-        [position, .integer(row), .integer(key)])
+        [.integer(Int64(place)), .integer(row), .integer(key)])
     }
   }
 

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What Core Data's runtime does with `@NSManaged`: properties and methods whose values are in a store.
+/// Writes out `@NSManaged`: the values of such properties and methods are in a store.
 extension LocalRewriter {
   /// Makes a managed property a computed one, and several in one declaration one after the other.
   func compute(_ node: VariableDeclSyntax) {
@@ -45,6 +45,7 @@ extension LocalRewriter {
   func eraseRequests(_ node: SequenceExprSyntax) {
     let parts = Array(node.elements)
     for (index, part) in parts.enumerated().dropFirst() where index + 1 < parts.count {
+      snapshot(parts[index - 1], part, parts[index + 1])
       guard let cast = part.as(UnresolvedAsExprSyntax.self),
         cast.questionOrExclamationMark?.text == "!",
         let type = parts[index + 1].as(TypeExprSyntax.self),
@@ -55,5 +56,15 @@ extension LocalRewriter {
       replace(
         part.contentRange.lowerBound..<type.contentRange.upperBound, with: "._any")
     }
+  }
+
+  /// `snapshot as NSDiffableDataSourceSnapshot<String, NSManagedObjectID>`, which is a bridge of Apple's.
+  private func snapshot(_ value: ExprSyntax, _ cast: ExprSyntax, _ type: ExprSyntax) {
+    guard cast.is(UnresolvedAsExprSyntax.self), value.is(DeclReferenceExprSyntax.self),
+      let type = type.as(TypeExprSyntax.self),
+      type.ownText.hasPrefix("NSDiffableDataSourceSnapshot<String,"),
+      type.ownText.hasSuffix("NSManagedObjectID>")
+    else { return }
+    replace(cast.contentRange.lowerBound..<type.contentRange.upperBound, with: "._typed")
   }
 }
