@@ -58,7 +58,7 @@ import Testing
       complaint: "2:27: warning: Keyward's NSClassFromString"),
     Refusal(
       source: "let é = \"ü\"; let r = CGRectMake(0, 0, 1, 1)",
-      complaint: "1:25: warning: 'CGRectMake'"),
+      complaint: "1:24: warning: 'CGRectMake'"),
   ]
 
   @Test(arguments: table)
