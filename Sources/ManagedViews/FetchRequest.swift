@@ -18,7 +18,7 @@ extension EnvironmentValues {
 @propertyWrapper
 @MainActor @preconcurrency
 public struct FetchRequest<Result>: @preconcurrency DynamicProperty {
-  /// What is fetched, and in which order.
+  /// The search and the order of a request.
   public struct Configuration {
     public var nsSortDescriptors: [NSSortDescriptor]
     public var nsPredicate: NSPredicate?
