@@ -27,7 +27,8 @@ struct OptionalArchive {
     OptionalArchive(
       modules: [
         "Accelerate", "AdSupport", "AppIntents", "AppTrackingTransparency", "ContactsUI",
-        "CoreImage", "CoreServices", "CoreTelephony", "FoundationModels", "LinkPresentation", "MessageUI", "MetricKit", "Photos", "SafariServices",
+        "CoreImage", "CoreServices", "CoreTelephony", "FoundationModels", "LinkPresentation",
+        "MessageUI", "MetricKit", "Photos", "SafariServices",
         "WidgetKit",
       ], file: "libServices.a", libraries: []),
     OptionalArchive(
