@@ -15,9 +15,44 @@ extension Compilation {
       for (name, module) in Self.networkModules where try names([name], inOneOf: files) {
         modules.insert(module)
       }
-      return modules.sorted().map { "@_exported import \($0)\n" }.joined()
+      var text = modules.sorted().map { "@_exported import \($0)\n" }.joined()
+      for setting in Self.sessionSettings where try names([setting.name], inOneOf: files) {
+        text += setting.declaration
+      }
+      return text
     }
   }
+
+  /// A setting of URL loading that Foundation lacks here, or doesn't let a program change.
+  private struct SessionSetting {
+    let owner: String
+    let name: String
+    var type = "Bool"
+    let value: String
+
+    /// A property of the keyboard's own module, which comes before Foundation's.
+    var declaration: String {
+      "extension \(owner) { var \(name): \(type) { get { \(value) } set { "
+        + "_tellDeveloper(\"\(owner).\(name) has no effect: it stays \(value)\") } } }\n"
+    }
+  }
+  private static let sessionSettings = [
+    SessionSetting(
+      owner: "URLSessionConfiguration", name: "waitsForConnectivity", value: "false"),
+    SessionSetting(
+      owner: "URLSessionConfiguration", name: "sharedContainerIdentifier", type: "String?",
+      value: "nil"),
+    SessionSetting(
+      owner: "URLSessionConfiguration", name: "sessionSendsLaunchEvents", value: "false"),
+    SessionSetting(
+      owner: "URLSessionConfiguration", name: "requiresDNSSECValidation", value: "false"),
+    SessionSetting(
+      owner: "URLSessionConfiguration", name: "allowsConstrainedNetworkAccess", value: "true"),
+    SessionSetting(
+      owner: "URLSessionConfiguration", name: "allowsExpensiveNetworkAccess", value: "true"),
+    SessionSetting(owner: "URLRequest", name: "allowsConstrainedNetworkAccess", value: "true"),
+    SessionSetting(owner: "URLRequest", name: "allowsExpensiveNetworkAccess", value: "true"),
+  ]
 
   /// The modules whose names a source uses without importing them, as Foundation allows it on iOS.
   var observedModules: [String] {
@@ -55,6 +90,10 @@ extension Compilation {
   private static let passedOn = [
     ("CoreText", ["CTFont", "CTLine", "CTRun", "CTFrame", "CTTypesetter", "kCT"]),
     ("os", ["os_unfair_lock"]),
+    (
+      "CoreImage",
+      ["CIImage", "CIFilter", "CIContext", "CIColor", "CIVector", "CIDetector", "kCIInput"]
+    ),
     ("ImageIO", ["CGImageSource", "CGImageDestination", "kCGImageSource", "kCGImageDestination"]),
   ]
   /// Whether a source has one of the names and imports neither the module nor SwiftUI for it.

@@ -27,7 +27,8 @@ struct OptionalArchive {
     OptionalArchive(
       modules: [
         "Accelerate", "AdSupport", "AppIntents", "AppTrackingTransparency", "ContactsUI",
-        "CoreImage", "CoreServices", "CoreTelephony", "FoundationModels", "LinkPresentation",
+        "CoreImage", "CIImage", "CIFilter", "CIContext", "CIColor", "CIVector", "CIDetector",
+        "kCIInput", "CoreServices", "CoreTelephony", "FoundationModels", "LinkPresentation",
         "MessageUI", "MetricKit", "Photos", "SafariServices",
         "WidgetKit",
       ], file: "libServices.a", libraries: []),

@@ -53,6 +53,12 @@ open class PHFetchResult<ObjectType: AnyObject>: NSObject, @unchecked Sendable {
   open func contains(_ anObject: ObjectType) -> Bool { false }
   open func index(of anObject: ObjectType) -> Int { NSNotFound }
   open func objects(at indexes: IndexSet) -> [ObjectType] { [] }
+  /// An object of the result. A result has none, so that an index is out of range, which ends the process as on a device.
+  open func object(at index: Int) -> ObjectType {
+    preconditionFailure("index \(index) beyond bounds of an empty fetch result")
+  }
+  /// As `object(at:)`.
+  open subscript(index: Int) -> ObjectType { object(at: index) }
   /// Calls the block for nothing.
   open func enumerateObjects(
     _ block: (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void

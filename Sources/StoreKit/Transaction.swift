@@ -24,6 +24,10 @@ public enum VerificationResult<SignedType> {
     }
   }
 }
+extension VerificationResult {
+  /// The signed text of a value; the store here signs none, so that nothing has one.
+  public var jwsRepresentation: String { "" }
+}
 extension VerificationResult: Sendable where SignedType: Sendable {}
 extension VerificationResult: Equatable where SignedType: Equatable {}
 extension VerificationResult: Hashable where SignedType: Hashable {}
@@ -36,6 +40,14 @@ public struct Transaction: Identifiable, Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let purchased = OwnershipType(rawValue: "PURCHASED")
     public static let familyShared = OwnershipType(rawValue: "FAMILY_SHARED")
+  }
+  /// The offer of a purchase.
+  public struct Offer: Hashable, Sendable {
+    private let none: Never
+    public var id: String? { switch none {} }
+    public var type: Product.SubscriptionOffer.OfferType { switch none {} }
+    public var paymentMode: Product.SubscriptionOffer.PaymentMode? { switch none {} }
+    public var period: Product.SubscriptionPeriod? { switch none {} }
   }
   private let none: Never
   public var id: UInt64 { switch none {} }
@@ -54,6 +66,7 @@ public struct Transaction: Identifiable, Hashable, Sendable {
   public var revocationDate: Date? { switch none {} }
   public var environment: AppStore.Environment { switch none {} }
   public var price: Decimal? { switch none {} }
+  public var offer: Offer? { switch none {} }
   public var appAccountToken: UUID? { switch none {} }
   public var jsonRepresentation: Data { switch none {} }
   public func finish() async { switch none {} }

@@ -80,6 +80,32 @@ struct ExtensionBuilderTests {
     }
   }
 
+  @Test func `settings of URL loading and names that UIKit passes on compile`() throws {
+    try withKeyboard { keyboard in
+      try keyboard.write(
+        """
+        import UIKit
+        func session() -> URLSession {
+          let settings = URLSessionConfiguration.ephemeral
+          settings.waitsForConnectivity = true
+          settings.sharedContainerIdentifier = "group.a"
+          settings.allowsExpensiveNetworkAccess = false
+          var request = URLRequest(url: URL(fileURLWithPath: "/a"))
+          request.allowsConstrainedNetworkAccess = false
+          return URLSession(configuration: settings)
+        }
+        func blurred(_ image: UIImage) -> CIImage? {
+          CIFilter(name: "CIGaussianBlur", parameters: [kCIInputRadiusKey: 2])?.outputImage
+        }
+        func later(_ id: UUID) async throws -> NSPredicate {
+          try await Task.sleep(nanoseconds: 2 * NSEC_PER_MSEC)
+          return NSPredicate(format: "id == %@", id as CVarArg)
+        }
+        """, "Names.swift")
+      #expect(try keyboard.build().rebuilt)
+    }
+  }
+
   private func compileError(
     _ keyboard: KeyboardFolder, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
@@ -113,7 +139,7 @@ struct ExtensionBuilderTests {
   @Test func `every missing module of a file is named in one build`() throws {
     try withKeyboard { keyboard in
       let modules = [
-        "MapKit", "EventKit", "SceneKit", "CoreMotion", "SpriteKit", "Charts", "TipKit",
+        "Charts", "TipKit", "MusicKit", "WeatherKit", "RealityKit", "SharedWithYou", "VideoToolbox",
       ]
       try keyboard.write(modules.map { "import \($0)\n" }.joined(), "Imports.swift")
       let text = try compileError(keyboard)

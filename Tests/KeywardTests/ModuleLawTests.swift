@@ -91,6 +91,8 @@ import Testing
   @Test func `declare no name twice`() throws {
     let names = try Self.names()
     #expect(names.count > 1000)
-    #expect(names.filter { $0.value.count > 1 }.isEmpty)
+    // Apple has these names twice too: such sources say whose they mean.
+    let apples: Set = ["Transaction"]
+    #expect(names.filter { $0.value.count > 1 && !apples.contains($0.key) }.isEmpty)
   }
 }

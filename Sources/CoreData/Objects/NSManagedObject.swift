@@ -92,6 +92,8 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
       "NSInternalInconsistencyException",
       "No NSEntityDescriptions in any model claim the class \(self)")
   }
+  // The generated one of a subclass comes before it, as in Xcode.
+  @_disfavoredOverload
   open class func fetchRequest() -> NSFetchRequest<any NSFetchRequestResult> {
     let request = NSFetchRequest<any NSFetchRequestResult>()
     request.managedClass = self
