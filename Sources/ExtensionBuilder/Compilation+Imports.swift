@@ -16,9 +16,11 @@ extension Compilation {
         modules.insert(module)
       }
       var text = modules.sorted().map { "@_exported import \($0)\n" }.joined()
+      var settings = ""
       for setting in Self.sessionSettings where try names([setting.name], inOneOf: files) {
-        text += setting.declaration
+        settings += setting.declaration
       }
+      if !settings.isEmpty { text += "import UIKit\n" + settings }
       return text
     }
   }
