@@ -167,4 +167,16 @@ import Testing
     }
     #expect(throws: BuildError.self) { try compile(two, "M.xcdatamodeld") }
   }
+
+  @Test(arguments: [
+    String(repeating: "<array>", count: 100_000), "<dict><key>_XCCurrentVersionName</key>", "",
+    "<dict><key>_XCCurrentVersionName</key><string>../A.xcdatamodel</string></dict>",
+  ])
+  func `a choice of the version that cannot be read is refused`(list: String) {
+    let files = [
+      "M.xcdatamodeld/.xccurrentversion": "<plist version=\"1.0\">\(list)</plist>",
+      "M.xcdatamodeld/A.xcdatamodel/contents": Self.model(""),
+    ]
+    #expect(throws: BuildError.self) { try compile(files, "M.xcdatamodeld") }
+  }
 }

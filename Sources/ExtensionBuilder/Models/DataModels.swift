@@ -75,8 +75,14 @@ struct DataModels {
       return last
     }
     let bytes = try files.read(file, limit: 1 << 20)
-    let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
-    let name = (list as? [String: Any])?["_XCCurrentVersionName"] as? String
+    let root: PropertyList
+    do throws(PropertyListError) {
+      root = try PropertyListDocument.parse(bytes, named: file).root.value
+    } catch {
+      throw .manifest(.brokenPropertyList(error))
+    }
+    let found = root.entries?.first { $0.key == "_XCCurrentVersionName" }?.node.value
+    let name: String? = if case .string(let text)? = found { text } else { nil }
     guard let name, versions.contains(name) else {
       throw .source(
         path: file,
