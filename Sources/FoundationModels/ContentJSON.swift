@@ -1,36 +1,11 @@
 import Foundation
 
 extension GeneratedContent {
-  /// The content of a text of JSON.
+  /// The content of a text of JSON, which may end early, as it does while a model writes it.
   /// - Throws: `GenerationError.decodingFailure` where the text is no JSON.
   public init(json: String) throws {
-    do {
-      kind = try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8)).kind
-      id = nil
-    } catch { throw Self.failure("is no JSON: \(error.localizedDescription)") }
-  }
-
-  private struct JSONValue: Decodable {
-    let kind: Kind
-    init(from decoder: any Decoder) throws {
-      let value = try decoder.singleValueContainer()
-      if value.decodeNil() {
-        kind = .null
-      } else if let flag = try? value.decode(Bool.self) {
-        kind = .bool(flag)
-      } else if let number = try? value.decode(Double.self) {
-        kind = .number(number)
-      } else if let text = try? value.decode(String.self) {
-        kind = .string(text)
-      } else if let elements = try? value.decode([JSONValue].self) {
-        kind = .array(elements.map { .init(kind: $0.kind) })
-      } else {
-        let properties = try value.decode([String: JSONValue].self)
-        kind = .structure(
-          properties: properties.mapValues { .init(kind: $0.kind) },
-          orderedKeys: properties.keys.sorted())
-      }
-    }
+    var parser = ContentParser(Array(json.utf8))
+    self = try parser.content()
   }
 
   /// The content as a text of JSON.

@@ -48,11 +48,14 @@ public struct DynamicGenerationSchema: Sendable {
   }
   public init(name: String, description: String? = nil, anyOf choices: [DynamicGenerationSchema]) {
     self.init(
-      name: name, node: .oneOf(choices.map(\.node)), references: choices.flatMap(\.references),
+      name: name, node: .oneOf(choices.map(\.node), description: description),
+      references: choices.flatMap(\.references),
       isEmptyChoice: choices.isEmpty)
   }
   public init(name: String, description: String? = nil, anyOf choices: [String]) {
-    self.init(name: name, node: .choice(choices), isEmptyChoice: choices.isEmpty)
+    self.init(
+      name: name, node: .choice(choices, description: description),
+      isEmptyChoice: choices.isEmpty)
   }
   public init(
     arrayOf itemSchema: DynamicGenerationSchema, minimumElements: Int? = nil,

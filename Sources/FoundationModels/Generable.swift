@@ -85,7 +85,9 @@ extension Array: ConvertibleToGeneratedContent where Element: ConvertibleToGener
 extension Array: Generable where Element: Generable {
   public typealias PartiallyGenerated = [Element.PartiallyGenerated]
   public static var generationSchema: GenerationSchema {
-    GenerationSchema(node: .list(Element.generationSchema.node, least: nil, most: nil))
+    var schema = Element.generationSchema
+    schema.node = .list(schema.node, least: nil, most: nil)
+    return schema
   }
 }
 extension Optional: PromptRepresentable where Wrapped: ConvertibleToGeneratedContent {

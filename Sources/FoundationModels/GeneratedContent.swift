@@ -34,8 +34,10 @@ public struct GeneratedContent: Sendable, Equatable, Generable, CustomDebugStrin
   public let kind: Kind
 
   public init(kind: Kind, id: GenerationID? = nil) {
-    self.kind = kind
-    self.id = id
+    self.init(kind: kind, id: id, isComplete: true)
+  }
+  init(kind: Kind, id: GenerationID? = nil, isComplete: Bool) {
+    (self.kind, self.id, self.isComplete) = (kind, id, isComplete)
   }
   public init(_ content: GeneratedContent) throws { self = content }
   public init(_ value: some ConvertibleToGeneratedContent) { self = value.generatedContent }
@@ -74,7 +76,7 @@ public struct GeneratedContent: Sendable, Equatable, Generable, CustomDebugStrin
   public var generatedContent: GeneratedContent { self }
   public static var generationSchema: GenerationSchema { GenerationSchema(node: .any) }
   /// Whether the content is written to its end.
-  public var isComplete: Bool { true }
+  public let isComplete: Bool
   public var debugDescription: String { jsonString }
 
   /// The value as a type.
@@ -99,6 +101,19 @@ public struct GeneratedContent: Sendable, Equatable, Generable, CustomDebugStrin
   ) throws -> Value? {
     guard let found = try properties()[property], found.kind != .null else { return nil }
     return try Value(found)
+  }
+
+  /// The name of a case: a text, or the only property of a structure. For `@Generable`.
+  public func _choice() throws -> String {
+    switch kind {
+    case .string(let name): return name
+    case .structure(_, let keys) where keys.count == 1: return keys[0]
+    default: throw Self.failure("is no case")
+    }
+  }
+  /// The error of a name that is no case. For `@Generable`.
+  public static func _noChoice(_ names: [String]) -> any Error {
+    failure("is none of \(names.joined(separator: ", "))")
   }
 
   func properties() throws -> [String: GeneratedContent] {

@@ -2,23 +2,6 @@ import Foundation
 
 /// The form of a value that a model generates.
 public struct GenerationSchema: Sendable, Codable, CustomDebugStringConvertible {
-  /// The form of a value, as JSON Schema has it.
-  indirect enum Node: Sendable, Equatable {
-    case any
-    case plain(String, least: Double? = nil, most: Double? = nil)
-    case choice([String])
-    case oneOf([Node])
-    case list(Node, least: Int?, most: Int?)
-    case object(name: String, description: String?, [Member])
-    case reference(String)
-  }
-  struct Member: Sendable, Equatable {
-    var name: String
-    var description: String?
-    var node: Node
-    var isOptional: Bool
-  }
-
   /// A property of a structure.
   public struct Property: Sendable {
     let member: Member
@@ -74,21 +57,21 @@ public struct GenerationSchema: Sendable, Codable, CustomDebugStringConvertible 
     public var recoverySuggestion: String? { nil }
   }
 
-  let node: Node
+  var node: Node
+  /// The forms that references lead to.
+  var definitions: [String: Node] = [:]
   init(node: Node) { self.node = node }
 
-  public init(
-    type: any Generable.Type, description: String? = nil, properties: [Property]
-  ) {
+  public init(type: any Generable.Type, description: String? = nil, properties: [Property]) {
     node = .object(
       name: String(describing: type), description: description, properties.map(\.member))
   }
   public init(type: any Generable.Type, description: String? = nil, anyOf choices: [String]) {
-    node = .choice(choices)
+    node = .choice(choices, description: description)
   }
   public init(
     type: any Generable.Type, description: String? = nil, anyOf types: [any Generable.Type]
-  ) { node = .oneOf(types.map { $0.generationSchema.node }) }
+  ) { node = .oneOf(types.map { $0.generationSchema.node }, description: description) }
   /// - Throws: `SchemaError` where a name is there twice, or a reference leads to none.
   public init(root: DynamicGenerationSchema, dependencies: [DynamicGenerationSchema]) throws {
     var names = Set<String>()
@@ -100,104 +83,32 @@ public struct GenerationSchema: Sendable, Codable, CustomDebugStringConvertible 
           context: .init(debugDescription: "The name \(name) is there twice."))
       }
       try schema.check()
+      definitions[name] = schema.node
     }
-    let open = ([root] + dependencies).flatMap(\.references).filter { !names.contains($0) }
+    let references = Set(([root] + dependencies).flatMap(\.references))
+    let open = references.subtracting(names).sorted()
     guard open.isEmpty else {
       throw SchemaError.undefinedReferences(
         schema: root.name, references: open,
         context: .init(debugDescription: "No schema is named \(open.joined(separator: ", "))."))
     }
+    definitions = definitions.filter { references.contains($0.key) }
     node = root.node
   }
 
   public var debugDescription: String {
     (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
-  public func encode(to encoder: any Encoder) throws { try node.encode(to: encoder) }
-  public init(from decoder: any Decoder) throws { node = try Node(from: decoder) }
-}
-
-extension GenerationSchema.Node: Codable {
-  private enum Key: String, CodingKey {
-    case type, title, description, properties, required, items, minItems, maxItems
-    case minimum, maximum
-    case choices = "enum"
-    case anyOf
-    case reference = "$ref"
+  public func encode(to encoder: any Encoder) throws {
+    try node.encode(to: encoder)
+    guard !definitions.isEmpty else { return }
+    var values = encoder.container(keyedBy: Node.Key.self)
+    try values.encode(definitions, forKey: .definitions)
   }
-  private struct Name: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
-    if let reference = try values.decodeIfPresent(String.self, forKey: .reference) {
-      self = .reference(
-        reference.hasPrefix("#/$defs/") ? String(reference.dropFirst(8)) : reference)
-    } else if let choices = try values.decodeIfPresent([String].self, forKey: .choices) {
-      self = .choice(choices)
-    } else if let nodes = try values.decodeIfPresent([Self].self, forKey: .anyOf) {
-      self = .oneOf(nodes)
-    } else if let type = try values.decodeIfPresent(String.self, forKey: .type) {
-      self = try Self.typed(type, values)
-    } else {
-      self = .any
-    }
-  }
-
-  private static func typed(_ type: String, _ values: KeyedDecodingContainer<Key>) throws -> Self {
-    switch type {
-    case "array":
-      return .list(
-        try values.decodeIfPresent(Self.self, forKey: .items) ?? .any,
-        least: try values.decodeIfPresent(Int.self, forKey: .minItems),
-        most: try values.decodeIfPresent(Int.self, forKey: .maxItems))
-    case "object":
-      let required = try values.decodeIfPresent([String].self, forKey: .required) ?? []
-      let properties = try values.decodeIfPresent([String: Self].self, forKey: .properties) ?? [:]
-      return .object(
-        name: try values.decodeIfPresent(String.self, forKey: .title) ?? "",
-        description: try values.decodeIfPresent(String.self, forKey: .description),
-        properties.sorted { $0.key < $1.key }.map {
-          .init(name: $0.key, node: $0.value, isOptional: !required.contains($0.key))
-        })
-    default:
-      return .plain(
-        type, least: try values.decodeIfPresent(Double.self, forKey: .minimum),
-        most: try values.decodeIfPresent(Double.self, forKey: .maximum))
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: Key.self)
-    switch self {
-    case .any: break
-    case .plain(let type, let least, let most):
-      try values.encode(type, forKey: .type)
-      try values.encodeIfPresent(least, forKey: .minimum)
-      try values.encodeIfPresent(most, forKey: .maximum)
-    case .choice(let choices):
-      try values.encode("string", forKey: .type)
-      try values.encode(choices, forKey: .choices)
-    case .oneOf(let nodes): try values.encode(nodes, forKey: .anyOf)
-    case .reference(let name): try values.encode("#/$defs/" + name, forKey: .reference)
-    case .list(let item, let least, let most):
-      try values.encode("array", forKey: .type)
-      try values.encode(item, forKey: .items)
-      try values.encodeIfPresent(least, forKey: .minItems)
-      try values.encodeIfPresent(most, forKey: .maxItems)
-    case .object(let name, let description, let members):
-      try values.encode("object", forKey: .type)
-      try values.encode(name, forKey: .title)
-      try values.encodeIfPresent(description, forKey: .description)
-      try values.encode(members.filter { !$0.isOptional }.map(\.name), forKey: .required)
-      var properties = values.nestedContainer(keyedBy: Name.self, forKey: .properties)
-      for member in members {
-        try properties.encode(member.node, forKey: Name(stringValue: member.name))
-      }
-    }
+  public init(from decoder: any Decoder) throws {
+    node = try Node(from: decoder)
+    definitions =
+      try decoder.container(keyedBy: Node.Key.self)
+      .decodeIfPresent([String: Node].self, forKey: .definitions) ?? [:]
   }
 }

@@ -102,11 +102,19 @@ public final class LanguageModelSession: @unchecked Sendable {  // never changed
   /// Loads the model ahead of a request; there is none to load.
   public func prewarm(promptPrefix: Prompt? = nil) {}
 
-  /// The data of a report to Apple about an answer.
+  /// The data of a report to Apple about an answer, as JSON; no answer belongs to it.
   @discardableResult public func logFeedbackAttachment(
     sentiment: LanguageModelFeedback.Sentiment?, issues: [LanguageModelFeedback.Issue] = [],
     desiredOutput: Transcript.Entry? = nil
-  ) -> Data { Data() }
+  ) -> Data {
+    let report: [String: Any] = [
+      "sentiment": sentiment.map { "\($0)" } ?? "",
+      "issues": issues.map {
+        ["category": "\($0.category)", "explanation": $0.explanation ?? ""]
+      },
+    ]
+    return (try? JSONSerialization.data(withJSONObject: report)) ?? Data()
+  }
 }
 
 /// A report about an answer.

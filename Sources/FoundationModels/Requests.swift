@@ -12,7 +12,10 @@ extension LanguageModelSession {
   @discardableResult
   public func respond(
     options: GenerationOptions = .init(), @PromptBuilder prompt: () throws -> Prompt
-  ) async throws -> Response<String> { throw Self.refusal() }
+  ) async throws -> Response<String> {
+    _ = try prompt()
+    throw Self.refusal()
+  }
 
   @discardableResult
   public func respond<Content: Generable>(
@@ -28,7 +31,10 @@ extension LanguageModelSession {
   public func respond<Content: Generable>(
     generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = .init(), @PromptBuilder prompt: () throws -> Prompt
-  ) async throws -> Response<Content> { throw Self.refusal() }
+  ) async throws -> Response<Content> {
+    _ = try prompt()
+    throw Self.refusal()
+  }
 
   @discardableResult
   public func respond(
@@ -44,7 +50,10 @@ extension LanguageModelSession {
   public func respond(
     schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = .init(), @PromptBuilder prompt: () throws -> Prompt
-  ) async throws -> Response<GeneratedContent> { throw Self.refusal() }
+  ) async throws -> Response<GeneratedContent> {
+    _ = try prompt()
+    throw Self.refusal()
+  }
 
   // MARK: Answers while they are written
 

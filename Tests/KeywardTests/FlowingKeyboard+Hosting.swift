@@ -18,8 +18,9 @@ extension FlowingKeyboard {
     FlowingKeyboard(
       "Assistant", "a language model, a store and shortcuts, as on a device that has none of them",
       KeyboardFlow(
-        .taps("model reply stream read fault shop restore intent"),
-        types: "no device;no assets;-1;default Thanks+Bye 0.5 none Tha open 3 same;refused;empty;"
-          + "cancelled;HI;")),
+        .taps("model reply stream read shapes fault shop restore intent"),
+        types: "no device;no assets;-1;default Thanks+Bye 0.5 none Tha open 3 same;"
+          + "true 1 t 7 94 true true true 2 4 {\"z\": 1, \"a\": {\"b\": [1, 2, \"thr\"]}}false "
+          + "E {} E E E E E E E E same;refused;empty;cancelled;HI;")),
   ]
 }

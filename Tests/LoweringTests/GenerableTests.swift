@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `@Generable` and `@Guide` become an extension behind the outermost type.
+/// `@Generable` and `@Guide` become members behind the opening brace of the type.
 @Suite struct GenerableTests {
   private func rewritten(_ source: String) throws -> String {
     try withScratchFolder { folder in
@@ -16,53 +16,80 @@ import Testing
   private static let nested = """
     import FoundationModels
     struct Outer {
-      @Generable(description: "A key") public struct Key {
-        @Guide(description: "Its letter", .anyOf(["a", "b"])) public var letter: String
+      @Generable(description: "A key") public struct Key: Equatable {
+        @Guide(description: \"""
+          Its
+          "letter"
+          \""", .anyOf(["a", "b"])) public var letter: String
         public var count: Int?
         static let none = 1
         var length: Int { letter.count }
+        let kind: String = "key"
       }
     }
     struct Other {}
 
     """
 
-  @Test
-  func `a nested structure conforms behind the outermost type, so that its initializer stays`()
-    throws
-  {
+  @Test func `lines keep their numbers, and attributes go`() throws {
     let lines = try rewritten(Self.nested).components(separatedBy: "\n")
     #expect(lines.count == Self.nested.components(separatedBy: "\n").count)
-    #expect(lines[8].hasPrefix("}; extension Outer.Key: FoundationModels.Generable { "))
-    #expect(lines[9] == "struct Other {}")
+    #expect(lines[2].contains("Key: Equatable, nonisolated FoundationModels.Generable { public "))
+    #expect(lines[13] == "struct Other {}")
     #expect(!lines.contains { $0.contains("@Guide") || $0.contains("@Generable") })
   }
 
   @Test(arguments: [
-    ".init(type: Self.self, description: \"A key\", properties: [",
-    ".init(name: \"letter\", description: \"Its letter\", type: (String).self, guides: [.anyOf([\"a\", \"b\"])])",
+    "._describing(Self.self) { .init(type: Self.self, description: \"A key\", properties: [",
+    ".init(name: \"letter\", description: \"Its\\n\\\"letter\\\"\", type: (String).self, guides: [.anyOf([\"a\", \"b\"])])",
     ".init(name: \"count\", description: nil, type: (Int?).self)])",
-    "public init(_ content: FoundationModels.GeneratedContent) throws { "
+    "public nonisolated init(_ content: FoundationModels.GeneratedContent) throws { "
       + "self.letter = try content.value((String).self, forProperty: \"letter\")",
+    "init(letter: String, count: Int? = nil) { self.letter = letter; self.count = count }",
     "public var count: (Int).PartiallyGenerated?",
   ])
-  func `the extension reads and writes each stored property`(part: String) throws {
+  func `each stored property is read and written`(part: String) throws {
     let text = try rewritten(Self.nested)
     #expect(text.contains(part))
-    #expect(!text.contains("\"length\"") && !text.contains("\"none\""))
+    for name in ["length", "none", "kind"] { #expect(!text.contains("\"\(name)\"")) }
   }
 
-  @Test func `an enumeration is one of the names of its cases`() throws {
-    let text = try rewritten(
-      "import FoundationModels\n@Generable enum Tone { case soft, `default` }\n")
-    #expect(text.contains("anyOf: [\"soft\", \"default\"] as [String])"))
-    #expect(text.contains("case \"default\": self = .`default`"))
+  @Test(arguments: [
+    ("enum Tone { case soft, `default` }", "(\"soft\", []), (\"default\", [])"),
+    ("enum Tone { case soft, `default` }", "case \"default\": self = .`default`"),
+    (
+      "enum Step { case say(text: String, Int) }",
+      "case .say(let _0, let _1): return .init(properties: [\"say\": "
+        + "FoundationModels.GeneratedContent(properties: [\"text\": _0, \"_1\": _1])])"
+    ),
+    ("struct Empty {}", "init(_ content: FoundationModels.GeneratedContent) throws {  }; init()"),
+    ("struct Box<T: Generable> { var value: T }", "Box<T: Generable>: nonisolated"),
+    ("private struct Own { private var a: Int }", "fileprivate init(a: Int) {"),
+    ("struct Own { var a: Int; init() { a = 1 } }", "init() { a = 1 }"),
+    ("struct Named { var id: GenerationID }", "self.id = content.id ?? .init()"),
+    ("struct Pair { var a, b: Int }", "self.a = try content.value((Int).self"),
+  ])
+  func `types of other shapes are spelled out`(source: String, part: String) throws {
+    let text = try rewritten("import FoundationModels\n@Generable " + source + "\n")
+    #expect(text.contains(part), "\(text)")
+  }
+
+  @Test func `a property without a type is an error at its place`() throws {
+    try withScratchFolder { folder in
+      let rewritten = try Rewritten(
+        [
+          "import FoundationModels\n@Generable struct A { var a = 1 }\n",
+          "class Keyboard: UIInputViewController {}",
+        ],
+        in: folder)
+      #expect(rewritten.outcome.status != 0)
+      #expect(rewritten.outcome.errors.contains("needs a name and a type"))
+    }
   }
 
   @Test func `attributes of these names stay in a file that does not import the module`() throws {
     let source = "import UIKit\nstruct Plain { @Guide var a: Int }\n@Generable struct B {}\n"
     let text = try rewritten(source)
     #expect(text.contains("@Guide var a: Int") && text.contains("@Generable struct B {}"))
-    #expect(!text.contains("extension"))
   }
 }

@@ -238,3 +238,12 @@ extension AttributeSyntax {
   /// The name after the at sign.
   var name: String { attributeName.ownText }
 }
+
+extension PatternBindingSyntax {
+  /// Whether the property has no storage; observers leave it stored.
+  var isComputed: Bool {
+    guard let accessors = accessorBlock?.accessors else { return false }
+    guard case .accessors(let all) = accessors else { return true }
+    return !all.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+  }
+}

@@ -99,16 +99,18 @@ extension LocalRewriter {
     insert("()", at: node.contentRange.upperBound)
   }
 
-  private func conform(_ node: some DeclGroupSyntax & NamedDeclSyntax, to type: String) {
+  func conform(_ node: some DeclGroupSyntax & NamedDeclSyntax, to type: String) {
     if let last = node.inheritanceClause?.inheritedTypes.last {
       insert(", \(type)", at: last.type.contentRange.upperBound)
     } else {
-      insert(": \(type)", at: node.name.contentRange.upperBound)
+      let parameters = node.asProtocol((any WithGenericParametersSyntax).self)?
+        .genericParameterClause
+      insert(": \(type)", at: (parameters?.contentRange ?? node.name.contentRange).upperBound)
     }
   }
 
   /// The access of what a declaration gets, which an extension around it can give it.
-  private func accessOfMembers(_ node: some DeclGroupSyntax) -> String {
+  func accessOfMembers(_ node: some DeclGroupSyntax) -> String {
     let levels: Set<String> = ["public", "open", "package", "internal", "fileprivate", "private"]
     var names = Set(node.modifiers.map(\.name.text)).intersection(levels)
     if names.isEmpty, let outer = node.parent?.parent?.parent?.parent?.as(ExtensionDeclSyntax.self)
@@ -140,7 +142,7 @@ private struct ModelProperty {
   init?(_ node: VariableDeclSyntax, of rewriter: LocalRewriter) {
     let unstored: Set<String> = ["static", "class", "lazy", "weak", "unowned"]
     guard node.modifiers.allSatisfy({ !unstored.contains($0.name.text) }),
-      let binding = node.bindings.first, !Self.isComputed(binding)
+      let binding = node.bindings.first, !binding.isComputed
     else { return nil }
     if let transient = node.attributes.plain.first(where: { $0.name == "Transient" }) {
       rewriter.blank(transient.contentRange)
@@ -166,12 +168,6 @@ private struct ModelProperty {
   }
 
   /// Whether a property has a getter; observers leave it stored.
-  private static func isComputed(_ binding: PatternBindingSyntax) -> Bool {
-    guard let accessors = binding.accessorBlock?.accessors else { return false }
-    guard case .accessors(let all) = accessors else { return true }
-    return !all.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
-  }
-
   func metadata(of model: String) -> String {
     let schema = attribute.map { ", SwiftData.Schema.\($0.name)(\(arguments))" } ?? ""
     return

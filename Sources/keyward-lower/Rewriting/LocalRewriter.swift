@@ -11,7 +11,7 @@ final class LocalRewriter: SyntaxVisitor {
   /// Whether the new text calls something of UIKit's.
   private(set) var usesUIKit = false
   private(set) var importsUIKit = false
-  private var importsFoundationModels = false
+  private(set) var importsFoundationModels = false
   private var toldOfOldSyntax = false
   private let objcNames: Set<String>
   /// The classes with `@Model` of all files.
@@ -137,11 +137,11 @@ final class LocalRewriter: SyntaxVisitor {
     return leaveOut(node, node.name, node.attributes, node.inheritanceClause)
   }
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    if importsFoundationModels { spellOutGenerable(node, node.name, node.memberBlock) }
+    spellOutGenerable(node)
     return leaveOut(node, node.name, node.attributes, node.inheritanceClause)
   }
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    if importsFoundationModels { spellOutGenerable(node, node.name, node.memberBlock) }
+    spellOutGenerable(node)
     return leaveOut(node, node.name, node.attributes, node.inheritanceClause)
   }
 

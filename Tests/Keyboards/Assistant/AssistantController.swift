@@ -16,6 +16,7 @@ final class AssistantController: UIInputViewController {
                 },
                 key("stream") { "\(await $0.assistant.stream())" },
                 key("read") { (try? await $0.assistant.readBack()) ?? "unread" },
+                key("shapes") { _ in (try? Shapes.readAll()) ?? "unread" },
                 key("fault") { $0.assistant.fault() },
                 key("shop") { await $0.shop.load() },
                 key("restore") { await $0.shop.restore() },
