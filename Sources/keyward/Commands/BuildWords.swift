@@ -104,16 +104,11 @@ enum BuildWords {
   private static let modules: [String: String] = [
     "CoreML": "Keyward has no Core ML and runs no models; use rules or tables instead",
     "CreateML": "Keyward trains no models; ship the results as data",
-    "FoundationModels":
-      "Keyward has no language model; treat it as SystemLanguageModel reports on a device without one",
     "WebKit": "Keyward has no web view; build the view with UIKit or SwiftUI",
     "JavaScriptCore": "Keyward runs no JavaScript; write the logic in Swift",
-    "AppIntents": "Keyward runs no App Intents; keep them in the app's target",
     "Intents": "Keyward runs no intents; keep them in the app's target",
     "IntentsUI": "Keyward runs no intents; keep them in the app's target",
     "ActivityKit": "Keyward shows no Live Activities; keep them in the app's target",
-    "ContactsUI":
-      "Keyward has Contacts but not ContactsUI; list the contacts in your own view",
     "Messages": "Keyward runs no iMessage apps; keep them in a separate target",
     "CloudKit": "Keyward has no iCloud; keep the data in files or UserDefaults",
     "Metal": "Keyward draws no pixels and has no GPU; draw with UIKit",
@@ -134,6 +129,5 @@ enum BuildWords {
     "PDFKit": "Keyward shows no PDF files; show their text in your own view",
     "TipKit": "Keyward shows no tips; show your own view",
     "Charts": "Keyward has no charts; draw with SwiftUI's shapes",
-    "MobileCoreServices": "UniformTypeIdentifiers replaces it",
   ]
 }

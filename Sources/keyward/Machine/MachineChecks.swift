@@ -181,7 +181,7 @@ struct MachineChecks {
   static let packages: [(name: String, isNeeded: Bool, use: String)] = [
     ("gcc", true, "link keyboards"), ("libc6-dev", true, "link keyboards"),
     ("libcurl4-openssl-dev", false, "build keyboards with URLSession"),
-    ("libsqlite3-dev", false, "build keyboards with SwiftData or SQLite3"),
+    ("libsqlite3-dev", false, "build keyboards with Core Data, SwiftData or SQLite3"),
     ("librsvg2-2", false, "write --png"), ("fonts-dejavu-core", false, "draw text in --png"),
     ("libexpat1-dev", false, testUse), ("libseccomp-dev", false, testUse),
     ("libyaml-dev", false, testUse),
