@@ -33,6 +33,7 @@ import Testing
     """
   private static let list = """
     <entity name="List" representedClassName="List" codeGenerationType="category">\
+    <attribute name="name" optional="YES" attributeType="String"/>\
     <relationship name="items" optional="YES" toMany="YES" ordered="YES" deletionRule="Cascade" destinationEntity="Item" inverseName="list" inverseEntity="Item"/>\
     <uniquenessConstraints><uniquenessConstraint><constraint value="name"/></uniquenessConstraint></uniquenessConstraints>\
     </entity>
@@ -97,6 +98,26 @@ import Testing
     ),
     ("<entity name=\"A\" parentEntity=\"A\"/>", "or is its own parent"),
     ("<entity name=\"A\" parentEntity=\"B\"/>", "the parent entity B of A is not in the model"),
+    (
+      "<entity name=\"A\"><attribute name=\"b\" attributeType=\"String\"/></entity><entity name=\"C\" parentEntity=\"A.b\"/>",
+      "the parent entity A.b of C is not in the model"
+    ),
+    (
+      "<entity name=\"A\"><attribute name=\"hash\" attributeType=\"String\"/></entity>",
+      "NSManagedObject has a member hash of its own"
+    ),
+    (
+      "<entity name=\"A\"><attribute name=\"_pk\" attributeType=\"String\"/></entity>",
+      "isn't a Swift name that begins with a letter"
+    ),
+    (
+      "<entity name=\"A\"><attribute name=\"a\" attributeType=\"String\" regularExpressionString=\"(\"/></entity>",
+      "isn't a regular expression"
+    ),
+    (
+      "<entity name=\"A\"><uniquenessConstraints><uniquenessConstraint><constraint value=\"q\"/></uniquenessConstraint></uniquenessConstraints></entity>",
+      "contents:3:1: error: a constraint of A names q, which is not an attribute of it"
+    ),
     ("<entity name=\"A\" representedClassName=\"let x\"/>", "the class's name \"let x\""),
     ("<entity name=\"A\">", "the XML is broken"),
   ])
@@ -154,6 +175,39 @@ import Testing
     let file = try #require(models.written.first { $0.destination == "M.momd/M 2.mom" })
     let decoded = try PropertyListDecoder().decode(DataModelFile.self, from: file.data)
     #expect(decoded.entities.map(\.name) == ["Item", "List"])
+  }
+
+  @Test func `two models of one name are refused`() {
+    let files = ["A", "B"].reduce(into: [:]) { $0["\($1)/M.xcdatamodel/contents"] = Self.model("") }
+    #expect {
+      try withScratchFolder { folder in
+        for (path, text) in files {
+          let file = folder.appendingPathComponent(path)
+          try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+          try Data(text.utf8).write(to: file)
+        }
+        let models = ["A", "B"].map {
+          SourceFolder.Resource(
+            path: folder.appendingPathComponent($0 + "/M.xcdatamodel").path, destination: "")
+        }
+        _ = try DataModels(models, module: "Keys", files: ProjectFiles(around: folder))
+      }
+    } throws: { "\($0)".contains("one data model named M") }
+  }
+
+  @Test(arguments: [
+    ("Integer 16", "32767", true), ("Integer 16", "32768", false), ("Integer 32", "-1e300", false),
+    ("Integer 64", "9223372036854775807", true), ("Integer 64", "1e19", false),
+    ("Double", "nan", false), ("Double", "-1e300", true),
+  ])
+  func `a default must be in the range of its type`(type: String, value: String, fits: Bool) {
+    let errors = read(
+      Self.model(
+        "<entity name=\"A\"><attribute name=\"a\" attributeType=\"\(type)\" defaultValueString=\"\(value)\"/></entity>"
+      )
+    ).errors
+    #expect(errors.isEmpty == fits, "\(errors)")
   }
 
   @Test func `a model without a version, its contents or a choice is refused`() throws {

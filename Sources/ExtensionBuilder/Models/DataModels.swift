@@ -22,7 +22,18 @@ struct DataModels {
     self.module = module
     self.files = files
     var errors: [String] = []
-    for model in Set(models).sorted(by: { $0.path < $1.path }) { try compile(model, &errors) }
+    var places: [String: String] = [:]
+    for model in Set(models).sorted(by: { $0.path < $1.path }) {
+      let name = (model.path.lastPathName as NSString).deletingPathExtension
+      if let other = places.updateValue(model.path, forKey: model.destination + name) {
+        throw .source(
+          path: model.path,
+          reason:
+            "the bundle has room for one data model named \(name), and \(other) is another one; rename one"
+        )
+      }
+      try compile(model, &errors)
+    }
     guard errors.isEmpty else {
       throw .compile(CompileErrors(errors.map { BuildDiagnostic([$0]) }))
     }

@@ -32,13 +32,30 @@ enum ModelName {
   ]
   static func written(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
+  /// Members of `NSManagedObject` and `NSObject`, which no property may hide; Xcode refuses them too.
+  static let reserved: Set<String> = [
+    "changedValues", "class", "committedValues", "debugDescription", "description",
+    "didAccessValue", "didSave", "entity", "faultingState", "hasChanges", "hasFault",
+    "hasPersistentChangedValues", "hash", "isDeleted", "isFault", "isInserted", "isUpdated",
+    "managedObjectContext", "objectID", "observationInfo", "prepareForDeletion", "self",
+    "superclass", "validationError", "willSave",
+  ]
+  /// Xcode wants a letter first; the columns of a store's own begin with `Z_`.
+  static func isProperty(_ name: String) -> Bool { isIdentifier(name) && !name.hasPrefix("_") }
+
   /// Whether a default in the form of the model's file is a value of a type.
   static func fits(_ text: String, _ type: DataModelFile.AttributeType) -> Bool {
     switch type {
-    case .integer16, .integer32, .integer64, .double, .float, .date: Double(text) != nil
+    case .integer16: whole(text, Double(Int16.min)...Double(Int16.max))
+    case .integer32: whole(text, Double(Int32.min)...Double(Int32.max))
+    case .integer64: Int64(text) != nil || whole(text, -0x1p62...0x1p62)
+    case .double, .float, .date: Double(text)?.isFinite == true
     case .decimal: Decimal(string: text) != nil
     case .uuid: UUID(uuidString: text) != nil
     case .boolean, .string, .uri, .binary, .transformable, .undefined: true
     }
+  }
+  private static func whole(_ text: String, _ range: ClosedRange<Double>) -> Bool {
+    Double(text).map(range.contains) ?? false
   }
 }

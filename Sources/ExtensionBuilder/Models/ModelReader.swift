@@ -1,5 +1,6 @@
 import DataModel
 import ExtensionBundle
+import Foundation
 
 /// Reads the XML of one version of a data model, as Xcode writes it.
 struct ModelReader {
@@ -79,6 +80,7 @@ struct ModelReader {
     }
     checkParents()
     checkDestinations()
+    checkUniqueness()
   }
 
   // MARK: Entities
@@ -102,11 +104,17 @@ struct ModelReader {
     for child in element.children
     where ["attribute", "relationship", "fetchedProperty"].contains(child.name) {
       let property = child["name"] ?? ""
-      guard ModelName.isIdentifier(property), names.insert(property).inserted else {
+      guard ModelName.isProperty(property), names.insert(property).inserted else {
         diagnostics.error(
-          "the property's name \"\(property.prefix(80))\" isn't a Swift name, or \(name) has it twice",
+          "the property's name \"\(property.prefix(80))\" isn't a Swift name that begins with a letter, "
+            + "or \(name) has it twice",
           at: child.position)
         continue
+      }
+      if ModelName.reserved.contains(property) {
+        diagnostics.error(
+          "NSManagedObject has a member \(property) of its own; give the property another name",
+          at: child.position)
       }
       places[name + "." + property] = child.position
       switch child.name {
@@ -180,6 +188,11 @@ struct ModelReader {
     attribute.minimum = element["minDateTimeInterval"] ?? element["minValueString"]
     attribute.maximum = element["maxDateTimeInterval"] ?? element["maxValueString"]
     attribute.pattern = element["regularExpressionString"]
+    if let pattern = attribute.pattern, (try? NSRegularExpression(pattern: pattern)) == nil {
+      diagnostics.error(
+        "the pattern \"\(pattern.prefix(80))\" of the attribute \(name) isn't a regular expression",
+        at: element.position)
+    }
     attribute.transformer = element["valueTransformerName"]
     attribute.isExternal = element["allowsExternalBinaryDataStorage"] == "YES"
     attribute.renaming = element["elementID"]
@@ -235,12 +248,13 @@ struct ModelReader {
 
   private func checkParents() {
     let parents = result.model.entities.reduce(into: [String: String]()) { $0[$1.name] = $1.parent }
+    let entityNames = Set(result.model.entities.map(\.name))
     for entity in result.model.entities {
       var current = entity.parent
       var depth = 0
       while let name = current {
         depth += 1
-        guard places[name] != nil else {
+        guard entityNames.contains(name) else {
           diagnostics.error(
             "the parent entity \(name.prefix(80)) of \(entity.name) is not in the model",
             at: place(entity.name))
@@ -253,6 +267,27 @@ struct ModelReader {
           break
         }
         current = parents[name]
+      }
+    }
+  }
+
+  /// A constraint can only name attributes, which the entity or one above it has.
+  private func checkUniqueness() {
+    let entities = result.model.entities.reduce(into: [String: DataModelFile.Entity]()) {
+      $0[$1.name] = $1
+    }
+    for entity in result.model.entities where !entity.uniqueness.isEmpty {
+      var known: Set<String> = []
+      var current: DataModelFile.Entity? = entity
+      for _ in 0...Self.deepestInheritance {
+        guard let holder = current else { break }
+        known.formUnion(holder.attributes.map(\.name))
+        current = holder.parent.flatMap { entities[$0] }
+      }
+      for name in entity.uniqueness.joined() where !known.contains(name) {
+        diagnostics.error(
+          "a constraint of \(entity.name) names \(name.prefix(80)), which is not an attribute of it",
+          at: place(entity.name))
       }
     }
   }
