@@ -149,6 +149,17 @@ extension FlowingKeyboard {
         types: "0 meet 2.5 2 work;mail1;fresh5:1;again 3;cut 3 left 0;true 3 true;b1;+0.~0.-0.;"
           + "<NSCocoaErrorDomain 1570>;gone 1;")),
     FlowingKeyboard(
+      "Cards", "fetches of views, unique values, batches, nested queues, long chains",
+      KeyboardFlow(
+        .taps("new list groups fewer list"), .option("tap", "card b"), .taps("list"),
+        types: "abc;0:1 1:1 2:2;bc;c;"),
+      KeyboardFlow(
+        .taps("batch nest upsert twins stay undo chain limit watch named"),
+        types:
+          "3 -9-9-9 0;inside;[\"-3 upsert\"] true 1 133020;[\"-2\"] true 1;[\"-1\"] true 1;1 2 true;"
+          + "5000 0;<1550 too many>;true true;many;",
+        tells: "the fetch request broken of the model")),
+    FlowingKeyboard(
       "Drawers",
       "a database, a picker, contents that are values, sealed texts, senders of no class",
       KeyboardFlow(

@@ -1,30 +1,39 @@
 extension NSManagedObjectContext {
   /// Deletes an object, and applies the delete rules of its ties at once.
   public func delete(_ object: NSManagedObject) {
-    guard object.managedObjectContext === self, object.stage != .deleted else { return }
-    object.load()
-    object.prepareForDeletion()
-    let wasInserted = object.stage == .inserted
-    object.stage = .deleted
-    updated[object.objectID] = nil
-    if wasInserted {
-      inserted[object.objectID] = nil
-      insertionOrder.removeAll { $0 === object.objectID }
+    // A list instead of recursion: a chain of objects may be long.
+    var waiting = [object]
+    var new: [NSManagedObjectID] = []
+    while let next = waiting.popLast() {
+      guard next.managedObjectContext === self, next.stage != .deleted else { continue }
+      if next.stage == .inserted { new.append(next.objectID) }
+      waiting += deleteAlone(next).reversed()
     }
     // A new object was never saved, but is deleted for those who watch.
-    deleted[object.objectID] = object
-    note { $0.deleted.insert(object) }
-    for tie in object.entity.relationshipsByName.values.sorted(by: { $0.name < $1.name }) {
-      apply(tie, object)
-    }
-    if wasInserted { deleted[object.objectID] = nil }
+    for id in new { deleted[id] = nil }
   }
 
-  private func apply(_ tie: NSRelationshipDescription, _ object: NSManagedObject) {
+  /// Deletes one object; returns those that its delete rules delete too.
+  private func deleteAlone(_ object: NSManagedObject) -> [NSManagedObject] {
+    object.load()
+    object.prepareForDeletion()
+    object.stage = .deleted
+    updated[object.objectID] = nil
+    forgetInsertion(of: object.objectID)
+    deleted[object.objectID] = object
+    note { $0.deleted.insert(object) }
+    return object.entity.relationshipsByName.values.sorted { $0.name < $1.name }
+      .flatMap { apply($0, object) }
+  }
+
+  private func apply(
+    _ tie: NSRelationshipDescription, _ object: NSManagedObject
+  ) -> [NSManagedObject] {
     let others = object.objectIDs(forRelationshipNamed: tie.name).map { self.object(with: $0) }
+    var cascaded: [NSManagedObject] = []
     for other in others where other.stage != .deleted {
       switch tie.deleteRule {
-      case .cascadeDeleteRule: delete(other)
+      case .cascadeDeleteRule: cascaded.append(other)
       case .nullifyDeleteRule:
         guard let inverse = tie.inverseRelationship else { continue }
         // A list that was never read is read without this object.
@@ -35,6 +44,7 @@ extension NSManagedObjectContext {
       case .denyDeleteRule, .noActionDeleteRule: break
       }
     }
+    return cascaded
   }
 
   // MARK: Undoing
@@ -52,8 +62,9 @@ extension NSManagedObjectContext {
       object.values = object.before.values
       object.changedKeys = []
     }
-    inserted = [:]
-    insertionOrder = []
+    // Lists that were read after a deletion lack its objects; the source has all of them.
+    if !deleted.isEmpty { for object in registeredObjects { object.forgetLists() } }
+    forgetInsertions()
     updated = [:]
     deleted = [:]
     processPendingChanges()
@@ -61,8 +72,7 @@ extension NSManagedObjectContext {
   /// Forgets all objects.
   public func reset() {
     for object in registeredObjects { forget(object) }
-    inserted = [:]
-    insertionOrder = []
+    forgetInsertions()
     updated = [:]
     deleted = [:]
     pending = PendingChanges()
@@ -86,7 +96,7 @@ extension NSManagedObjectContext {
       object.isLoaded = false
       return object.didTurnIntoFault()
     }
-    guard let snapshot = try? source?.snapshot(of: object.objectID) else { return }
+    guard let snapshot = told({ try source?.snapshot(of: object.objectID) }) ?? nil else { return }
     let own = object.values.filter { object.changedKeys.contains($0.key) }
     object.before = snapshot
     object.values = snapshot.values.merging(own) { $1 }

@@ -113,16 +113,19 @@ extension NSManagedObjectContext {
     return found
   }
 
-  /// The context whose block this thread runs.
-  static var current: NSManagedObjectContext? {
-    Thread.current.threadDictionary["NSManagedObjectContext"] as? NSManagedObjectContext
+  /// The contexts whose blocks this thread runs, the innermost last.
+  static var running: [NSManagedObjectContext] {
+    Thread.current.threadDictionary["NSManagedObjectContext"] as? [NSManagedObjectContext] ?? []
   }
-  func asCurrent(_ block: () -> Void) {
+  static var current: NSManagedObjectContext? { running.last }
+  func asCurrent<Result, Failure: Error>(
+    _ block: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let thread = Thread.current.threadDictionary
-    let outer = thread["NSManagedObjectContext"]
-    thread["NSManagedObjectContext"] = self
-    block()
-    thread["NSManagedObjectContext"] = outer
+    let outer = Self.running
+    thread["NSManagedObjectContext"] = outer + [self]
+    defer { thread["NSManagedObjectContext"] = outer }
+    return try block()
   }
 }
 

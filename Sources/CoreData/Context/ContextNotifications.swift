@@ -47,8 +47,10 @@ extension NSManagedObjectContext {
 
   /// Notes a change for the next notification, which is posted once for a turn of the main queue or a block.
   func note(_ change: (inout PendingChanges) -> Void) {
+    guard !isDetached else { return }
     change(&pending)
-    guard !pending.isScheduled else { return }
+    // Such a context has no queue in which to post later; saving and `processPendingChanges()` post.
+    guard concurrencyType != .confinementConcurrencyType, !pending.isScheduled else { return }
     pending.isScheduled = true
     perform {}
   }
@@ -66,7 +68,7 @@ extension NSManagedObjectContext {
 
   /// Watches the saves of other contexts with the same source.
   func observeStores() {
-    guard observation == nil, source != nil else { return }
+    guard observation == nil, source != nil, !isDetached else { return }
     observation = NotificationCenter.default.addObserver(
       forName: .NSManagedObjectContextDidSave, object: nil, queue: nil
     ) { [weak self] notification in

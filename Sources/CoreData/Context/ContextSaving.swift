@@ -3,7 +3,9 @@ extension NSManagedObjectContext {
   public func save() throws {
     processPendingChanges()
     guard hasChanges else { return }
-    NotificationCenter.default.post(name: .NSManagedObjectContextWillSave, object: self)
+    if !isDetached {
+      NotificationCenter.default.post(name: .NSManagedObjectContextWillSave, object: self)
+    }
     prepareObjects()
     try validateObjects()
     try settleRivals()
@@ -65,31 +67,99 @@ extension NSManagedObjectContext {
   /// Solves conflicts about values that only one object may have, as the merge policy says.
   private func settleRivals() throws {
     guard parent == nil, policy != .errorMergePolicyType else { return }
-    for object in Array(inserted.values) + Array(updated.values)
-    where !object.entity.uniqueNames.isEmpty {
-      guard let store = assigned[object.objectID] ?? coordinator?.store(of: object.entity),
+    let storeWins =
+      policy == .mergeByPropertyStoreTrumpMergePolicyType || policy == .rollbackMergePolicyType
+    /// The unsaved objects by their values.
+    var holders: [UniqueValues: NSManagedObject] = [:]
+    /// The identities that now belong to other objects.
+    var moved: [NSManagedObjectID: NSManagedObjectID] = [:]
+    let changed = updated.values.sorted { $0.objectID.row ?? 0 < $1.objectID.row ?? 0 }
+    for object in changed + insertionOrder.compactMap({ inserted[$0] })
+    where object.managedObjectContext === self {
+      let values = UniqueValues.all(of: object)
+      if let other = values.lazy.compactMap({ holders[$0] }).first(where: {
+        $0 !== object && $0.managedObjectContext === self && $0.stage != .deleted
+      }) {
+        guard object.stage == .inserted else {
+          // Both are in the store.
+          if storeWins { refresh(object, mergeChanges: false) } else { delete(other) }
+          continue
+        }
+        let id = other.objectID
+        if storeWins {
+          moved[object.objectID] = id
+          forget(object)
+          continue
+        }
+        forget(other)
+        if id.isTemporaryID {
+          moved[id] = object.objectID
+        } else {
+          moved[object.objectID] = id
+          rename(object, to: id)
+        }
+      }
+      for one in values { holders[one] = object }
+      guard !values.isEmpty,
+        let store = object.objectID.persistentStore ?? assigned[object.objectID]
+          ?? coordinator?.store(of: object.entity),
         let rival = try coordinator?.locked({
           try store.rival(of: object.objectID, object.values)
-        }), deleted[rival] == nil
+        }), deleted[rival] == nil, moved[rival] == nil
       else { continue }
-      switch policy {
-      case .mergeByPropertyStoreTrumpMergePolicyType, .rollbackMergePolicyType: forget(object)
-      default: replace(rival, by: object, in: store)
+      // A changed object may have given the values up.
+      if let known = updated[rival], Set(UniqueValues.all(of: known)).isDisjoint(with: values) {
+        continue
+      }
+      guard object.stage == .inserted else {
+        if storeWins {
+          refresh(object, mergeChanges: false)
+        } else {
+          delete(self.object(with: rival))
+        }
+        continue
+      }
+      moved[object.objectID] = rival
+      if storeWins {
+        forget(object)
+      } else {
+        if let known = registeredObject(for: rival) { forget(known) }
+        rename(object, to: rival)
       }
     }
-    insertionOrder.removeAll { inserted[$0] == nil }
+    redirect(moved)
   }
 
-  /// Gives a new object the row of another one, whose ties from elsewhere stay.
-  private func replace(
-    _ rival: NSManagedObjectID, by object: NSManagedObject, in store: NSPersistentStore
-  ) {
-    guard object.stage == .inserted, let row = rival.row else {
-      return delete(self.object(with: rival))
+  /// Ties unsaved objects that led to one identity to the one in its place.
+  private func redirect(_ moved: [NSManagedObjectID: NSManagedObjectID]) {
+    guard !moved.isEmpty else { return }
+    func target(_ id: NSManagedObjectID) -> NSManagedObjectID? {
+      var current = id
+      for _ in 0..<moved.count {
+        guard let next = moved[current] else { break }
+        current = next
+      }
+      return current === id ? nil : current
     }
-    if let known = registeredObject(for: rival) { forget(known) }
-    object.objectID.settle(row, in: store)
-    store.identities.note(object.objectID, row, object.entity.root.name ?? "")
+    for object in Array(inserted.values) + Array(updated.values) {
+      for (name, tie) in object.entity.relationshipsByName {
+        switch object.values[name] {
+        case let id as NSManagedObjectID:
+          guard let new = target(id) else { continue }
+          object.values[name] = nil
+          object.tie(tie, self.object(with: new))
+        case var links as Links:
+          for (place, id) in links.ids.enumerated() {
+            guard let new = target(id) else { continue }
+            links.remove(id)
+            object.values[name] = links
+            object.tie(tie, self.object(with: new), at: place)
+            links = object.values[name] as? Links ?? links
+          }
+        default: continue
+        }
+      }
+    }
   }
 
   private func changeSet() throws -> ChangeSet {
@@ -180,8 +250,7 @@ extension NSManagedObjectContext {
     let (new, changed, gone) = (
       Array(inserted.values), Array(updated.values), Array(deleted.values)
     )
-    inserted = [:]
-    insertionOrder = []
+    forgetInsertions()
     updated = [:]
     deleted = [:]
     assigned = [:]
@@ -192,6 +261,7 @@ extension NSManagedObjectContext {
     }
     for object in gone { forget(object) }
     for object in new + changed + gone { object.didSave() }
+    guard !isDetached else { return }
     let sets = [
       NSInsertedObjectsKey: Set(new), NSUpdatedObjectsKey: Set(changed),
       NSDeletedObjectsKey: Set(gone),
@@ -216,8 +286,7 @@ extension NSManagedObjectContext {
       object.values = change.snapshot.values
       guard object.stage == .unchanged else { continue }
       object.stage = .inserted
-      inserted[change.id] = object
-      insertionOrder.append(change.id)
+      noteInsertion(of: object)
       note { $0.inserted.insert(object) }
     }
     for change in changes.updated {
@@ -232,6 +301,23 @@ extension NSManagedObjectContext {
     }
     for id in changes.deleted { delete(object(with: id)) }
     processPendingChanges()
+  }
+}
+
+/// The values of an object that no other one may have.
+private struct UniqueValues: Hashable {
+  let table: String
+  let names: [String]
+  let cells: [Cell]
+
+  /// Those of each constraint that has values.
+  static func all(of object: NSManagedObject) -> [UniqueValues] {
+    object.entity.uniqueNames.compactMap { names in
+      let attributes = names.compactMap { object.entity.attributesByName[$0] }
+      let cells = attributes.map { ManagedValue.cell(object.values[$0.name], $0) }
+      guard !cells.isEmpty, !cells.contains(.null) else { return nil }
+      return UniqueValues(table: object.entity.root.name ?? "", names: names, cells: cells)
+    }
   }
 }
 

@@ -30,7 +30,8 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {  // used in i
   open var stalenessInterval: TimeInterval = -1
 
   private let queue: DispatchQueue?
-  private static let key = DispatchSpecificKey<ObjectIdentifier>()
+  /// Whether it works for a request alone, so that nobody watches it.
+  let isDetached: Bool
 
   /// The known objects; changed ones are also kept by the lists.
   private struct Known { weak var object: NSManagedObject? }
@@ -40,7 +41,11 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {  // used in i
   var updated: [NSManagedObjectID: NSManagedObject] = [:]
   var deleted: [NSManagedObjectID: NSManagedObject] = [:]
   /// New objects in the order in which they were inserted.
-  var insertionOrder: [NSManagedObjectID] = []
+  var insertionOrder: [NSManagedObjectID] {
+    inserted.keys.sorted { insertionNumbers[$0] ?? 0 < insertionNumbers[$1] ?? 0 }
+  }
+  private var insertionNumbers: [NSManagedObjectID: Int] = [:]
+  private var insertionCount = 0
   var assigned: [NSManagedObjectID: NSPersistentStore] = [:]
   var pending = PendingChanges()
   var observation: (any NSObjectProtocol)?
@@ -50,8 +55,17 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {  // used in i
     queue =
       ct == .privateQueueConcurrencyType
       ? DispatchQueue(label: "NSManagedObjectContext") : nil
+    isDetached = false
     super.init()
-    queue?.setSpecific(key: Self.key, value: ObjectIdentifier(self))
+  }
+  /// A context of its own for the stores, which shares nothing with another one and posts no notification.
+  init(detachedFrom context: NSManagedObjectContext) {
+    concurrencyType = .confinementConcurrencyType
+    queue = nil
+    isDetached = true
+    super.init()
+    persistentStoreCoordinator = context.coordinator
+    mergePolicy = context.mergePolicy
   }
   public convenience init(_ type: ConcurrencyType) {
     self.init(
@@ -74,8 +88,10 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {  // used in i
     let context: NSManagedObjectContext
     let block: () -> Void
     func run() {
-      context.asCurrent(block)
-      context.processPendingChanges()
+      context.asCurrent {
+        block()
+        context.processPendingChanges()
+      }
     }
   }
   open func perform(_ block: @escaping () -> Void) {
@@ -89,11 +105,12 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {  // used in i
     try inQueue(block)
   }
   private func inQueue<T, Failure: Error>(_ block: () throws(Failure) -> T) throws(Failure) -> T {
+    // A block may come back to a context by way of another one's queue.
     let isInside =
       queue == nil
       ? concurrencyType != .mainQueueConcurrencyType || Thread.isMainThread
-      : DispatchQueue.getSpecific(key: Self.key) == ObjectIdentifier(self)
-    if isInside { return try block() }
+      : Self.running.contains { $0 === self }
+    if isInside { return try asCurrent(block) }
     var result: Result<T, Failure>?
     withoutActuallyEscaping(block) { block in
       let work = Work(context: self) {
@@ -163,7 +180,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {  // used in i
   }
   func forget(_ object: NSManagedObject) {
     known[object.objectID] = nil
-    inserted[object.objectID] = nil
+    forgetInsertion(of: object.objectID)
     updated[object.objectID] = nil
     deleted[object.objectID] = nil
     object.managedObjectContext = nil
@@ -175,10 +192,32 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {  // used in i
     object.managedObjectContext = self
     object.stage = .inserted
     register(object)
-    inserted[object.objectID] = object
-    insertionOrder.append(object.objectID)
+    noteInsertion(of: object)
     note { $0.inserted.insert(object) }
     object.awakeFromInsert()
+  }
+  func noteInsertion(of object: NSManagedObject) {
+    inserted[object.objectID] = object
+    insertionCount += 1
+    insertionNumbers[object.objectID] = insertionCount
+  }
+  func forgetInsertion(of id: NSManagedObjectID) {
+    inserted[id] = nil
+    insertionNumbers[id] = nil
+  }
+  func forgetInsertions() {
+    inserted = [:]
+    insertionNumbers = [:]
+  }
+  /// Gives a new object the identity of a row that the store has.
+  func rename(_ object: NSManagedObject, to id: NSManagedObjectID) {
+    let number = insertionNumbers[object.objectID]
+    known[object.objectID] = nil
+    forgetInsertion(of: object.objectID)
+    object.take(identity: id)
+    register(object)
+    inserted[id] = object
+    insertionNumbers[id] = number
   }
   open func assign(_ object: Any, to store: NSPersistentStore) {
     if let object = object as? NSManagedObject { assigned[object.objectID] = store }
@@ -198,7 +237,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {  // used in i
   func fill(_ object: NSManagedObject) {
     guard !object.isLoaded else { return }
     object.isLoaded = true
-    guard let snapshot = try? source?.snapshot(of: object.objectID) else { return }
+    guard let snapshot = told({ try source?.snapshot(of: object.objectID) }) ?? nil else { return }
     take(snapshot, for: object)
     object.awakeFromFetch()
   }
@@ -211,8 +250,16 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {  // used in i
   /// The objects at the other end of a tie to many, without those that are deleted here.
   func links(of object: NSManagedObject, _ tie: NSRelationshipDescription) -> [NSManagedObjectID] {
     guard object.stage != .inserted, let source else { return [] }
-    let ids = (try? source.links(of: object.objectID, tie)) ?? []
+    let ids = told { try source.links(of: object.objectID, tie) } ?? []
     return deleted.isEmpty ? ids : ids.filter { deleted[$0] == nil }
+  }
+
+  /// A result of the source; where that fails in a place that cannot throw, a notice tells the developer.
+  func told<Result>(_ body: () throws -> Result) -> Result? {
+    do { return try body() } catch {
+      SystemServices.tell("Core Data cannot read an object: \(error.localizedDescription)")
+      return nil
+    }
   }
 
   func noteChange(of object: NSManagedObject) {

@@ -27,7 +27,15 @@ extension NSManagedObjectModel {
     if !file.versionIdentifier.isEmpty { versionIdentifiers = [file.versionIdentifier] }
     for template in file.fetchRequests {
       let request = NSFetchRequest<any NSFetchRequestResult>(entityName: template.entity)
-      request.predicate = template.predicate.map { NSPredicate(format: $0, argumentArray: []) }
+      if let text = template.predicate {
+        guard let predicate = NSPredicate(readable: text) else {
+          SystemServices.tell(
+            "Core Data leaves out the fetch request \(template.name) of the model: its predicate \"\(text.prefix(200))\" "
+              + "cannot be read")
+          continue
+        }
+        request.predicate = predicate
+      }
       request.fetchLimit = template.limit
       setFetchRequestTemplate(request, forName: template.name)
     }

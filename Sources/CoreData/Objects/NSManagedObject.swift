@@ -62,6 +62,15 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
     isLoaded = false
   }
 
+  /// Takes over the identity of a row.
+  func take(identity id: NSManagedObjectID) { identity = id }
+  /// Forgets the ties to many, which are then read again.
+  func forgetLists() {
+    guard stage != .inserted else { return }
+    for (key, value) in values where value is Links { values[key] = nil }
+    for (key, value) in before.values where value is Links { before.values[key] = nil }
+  }
+
   // MARK: State
 
   open var isInserted: Bool { stage == .inserted }

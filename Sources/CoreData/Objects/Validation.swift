@@ -6,6 +6,7 @@ struct Validation {
     var errors: [NSError] = []
     for property in object.entity.propertiesByName.values.sorted(by: { $0.name < $1.name })
     where !property.isTransient {
+      errors += checkPredicates(of: property)
       switch property {
       case let attribute as NSDerivedAttributeDescription where attribute.derivation != nil: break
       case let attribute as NSAttributeDescription: errors += check(attribute)
@@ -37,13 +38,32 @@ struct Validation {
       [NSDetailedErrorsKey: errors])
   }
   private func error(
-    _ code: Int, _ property: NSPropertyDescription, _ description: String, _ value: Any? = nil
+    _ code: Int, _ property: NSPropertyDescription, _ description: String, _ value: Any? = nil,
+    _ predicate: NSPredicate? = nil
   ) -> NSError {
     var information: [String: Any] = [
       NSValidationObjectErrorKey: object, NSValidationKeyErrorKey: property.name,
     ]
     information[NSValidationValueErrorKey] = value
+    information[NSValidationPredicateErrorKey] = predicate
     return CoreDataError.make(code, description, information)
+  }
+
+  /// The conditions of `setValidationPredicates(_:withValidationWarnings:)`, for a property that has a value.
+  private func checkPredicates(of property: NSPropertyDescription) -> [NSError] {
+    guard !property.validationPredicates.isEmpty,
+      let value = object.primitiveValue(forKey: property.name)
+    else { return [] }
+    return property.validationPredicates.enumerated()
+      .filter { !$0.element.evaluate(with: value) }
+      .map { index, predicate in
+        let warnings = property.validationWarnings
+        let words = warnings.indices.contains(index) ? warnings[index] as? String : nil
+        return error(
+          NSManagedObjectValidationError, property,
+          words ?? "\(property.name) doesn't fulfil \(predicate).", value,
+          predicate)
+      }
   }
 
   private func check(_ attribute: NSAttributeDescription) -> [NSError] {

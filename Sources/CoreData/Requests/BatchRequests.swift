@@ -129,13 +129,6 @@ extension NSManagedObjectContext {
     }
     return try request.run(in: self)
   }
-  /// A context of its own for the stores, which shares nothing with this one.
-  fileprivate func detached() -> NSManagedObjectContext {
-    let context = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
-    context.persistentStoreCoordinator = coordinator
-    context.mergePolicy = mergePolicy
-    return context
-  }
 }
 
 extension NSAsynchronousFetchRequest: ContextRequest {
@@ -148,7 +141,7 @@ extension NSAsynchronousFetchRequest: ContextRequest {
 }
 extension NSBatchDeleteRequest: ContextRequest {
   func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult {
-    let own = context.detached()
+    let own = NSManagedObjectContext(detachedFrom: context)
     var plan = plan
     plan.resultType = .managedObjectResultType
     let objects =
@@ -162,7 +155,7 @@ extension NSBatchDeleteRequest: ContextRequest {
 }
 extension NSBatchUpdateRequest: ContextRequest {
   func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult {
-    let own = context.detached()
+    let own = NSManagedObjectContext(detachedFrom: context)
     var plan = FetchPlan()
     plan.entityName = entityName
     plan.predicate = predicate
@@ -181,7 +174,7 @@ extension NSBatchUpdateRequest: ContextRequest {
 }
 extension NSBatchInsertRequest: ContextRequest {
   func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult {
-    let own = context.detached()
+    let own = NSManagedObjectContext(detachedFrom: context)
     var objects: [NSManagedObject] = []
     func add() -> NSManagedObject {
       let object = NSEntityDescription.insertNewObject(forEntityName: entityName, into: own)

@@ -76,7 +76,8 @@ extension NSDiffableDataSourceSnapshotReference {
 
 /// The results of a request in sections, kept up to date with the changes of the context.
 ///
-/// The delegate's methods get a controller of the same results without their type.
+/// The delegate's methods get a controller of the same results without their type, which is equal to this one (`==`) and
+/// not identical to it (`===`).
 open class NSFetchedResultsController<ResultType>: NSObject, @unchecked Sendable {  // in one queue
   public let fetchRequest: NSFetchRequest<ResultType>
   public let managedObjectContext: NSManagedObjectContext
@@ -89,10 +90,18 @@ open class NSFetchedResultsController<ResultType>: NSObject, @unchecked Sendable
   /// The controller that the delegate sees.
   private lazy var seen: NSFetchedResultsController<any NSFetchRequestResult> = {
     if let own = self as? NSFetchedResultsController<any NSFetchRequestResult> { return own }
-    return NSFetchedResultsController<any NSFetchRequestResult>(
+    let seen = NSFetchedResultsController<any NSFetchRequestResult>(
       fetchRequest: fetchRequest._any, managedObjectContext: managedObjectContext,
-      sectionNameKeyPath: sectionNameKeyPath, cacheName: nil)
+      sectionNameKeyPath: sectionNameKeyPath, cacheName: cacheName)
+    seen.token = token
+    return seen
   }()
+  /// The same for this controller and the one that the delegate sees.
+  fileprivate var token: NSObject = NSObject()
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? any Tokened)?.token === token
+  }
+  open override var hash: Int { token.hash }
 
   struct Section: NSFetchedResultsSectionInfo {
     var name: String
@@ -106,6 +115,11 @@ open class NSFetchedResultsController<ResultType>: NSObject, @unchecked Sendable
     fetchRequest: NSFetchRequest<ResultType>, managedObjectContext context: NSManagedObjectContext,
     sectionNameKeyPath: String?, cacheName name: String?
   ) {
+    guard fetchRequest.sortDescriptors?.isEmpty == false else {
+      UncaughtException.raise(
+        "NSInvalidArgumentException",
+        "An instance of NSFetchedResultsController requires a fetch request with sort descriptors")
+    }
     self.fetchRequest = fetchRequest
     managedObjectContext = context
     self.sectionNameKeyPath = sectionNameKeyPath
@@ -184,7 +198,7 @@ open class NSFetchedResultsController<ResultType>: NSObject, @unchecked Sendable
   // MARK: Changes
 
   private func update(_ notification: Notification) {
-    guard let before = found, let after = try? computed() else { return }
+    guard let before = found, let after = managedObjectContext.told(computed) else { return }
     let information = notification.userInfo ?? [:]
     let changed = [NSUpdatedObjectsKey, NSRefreshedObjectsKey].reduce(into: Set<NSManagedObject>())
     {
@@ -238,3 +252,7 @@ open class NSFetchedResultsController<ResultType>: NSObject, @unchecked Sendable
     }
   }
 }
+
+/// A controller without its type.
+private protocol Tokened { var token: NSObject { get } }
+extension NSFetchedResultsController: Tokened {}

@@ -1,7 +1,7 @@
 internal import SQLite3
 
 /// A value of a column.
-enum Cell {
+enum Cell: Hashable {
   case null
   case integer(Int64)
   case real(Double)

@@ -19,6 +19,8 @@ struct StoreSchema {
   mutating func number(by known: [String: Int64]) {
     numbers = [:]
     names = [:]
+    // Core Data counts entities with 32 bits; a file may have any number.
+    let known = known.filter { 0 < $0.value && $0.value < Int64(Int32.max) }
     var next = (known.values.max() ?? 0) + 1
     for entity in entities {
       let name = entity.name ?? ""

@@ -12,8 +12,7 @@ extension NSPersistentStore {
         let rows = Dictionary(settled.map { ($0.0, $0.1) }) { first, _ in first }
         var versions: [NSManagedObjectID: Int64] = [:]
         for change in changes.inserted {
-          try insert(change, rows)
-          versions[change.id] = 1
+          versions[change.id] = try insert(change, rows)
         }
         for change in changes.updated { versions[change.id] = try update(change, rows) }
         for change in changes.inserted + changes.updated {
@@ -48,7 +47,12 @@ extension NSPersistentStore {
     let rows = try database.rows(
       "SELECT max(ifnull((SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = ?), 0), "
         + "ifnull((SELECT max(Z_PK) FROM \(table)), 0)) + 1", [.integer(number)])
-    let row = rows.first?[0].integer ?? 1
+    // After the greatest number SQLite continues with a fraction.
+    guard case .integer(let row)? = rows.first?[0], row > 0 else {
+      throw CoreDataError.make(
+        NSPersistentStoreSaveError,
+        "The store has no number left for another object of the entity \(entity.name ?? "")")
+    }
     try database.run(
       "UPDATE Z_PRIMARYKEY SET Z_MAX = ? WHERE Z_ENT = ?", [.integer(row), .integer(number)])
     return row
@@ -70,17 +74,23 @@ extension NSPersistentStore {
     }.sorted { $0.name < $1.name }
   }
 
-  private func insert(_ change: ChangeSet.Change, _ rows: Rows) throws {
-    guard let row = rows[change.id] ?? change.id.row else { return }
+  /// Writes a new object, in the place of an earlier one where it took over its row; returns the version.
+  private func insert(_ change: ChangeSet.Change, _ rows: Rows) throws -> Int64 {
+    guard let row = rows[change.id] ?? change.id.row else { return 0 }
     let properties = columns(of: change)
     let names = properties.map { ", " + StoreSchema.quoted(StoreSchema.column(of: $0)) }.joined()
     let marks = String(repeating: ", ?", count: properties.count)
     let number = schema.numbers[change.id.entity.name ?? ""] ?? 0
+    let table = StoreSchema.quoted(StoreSchema.table(of: change.id.entity))
+    let earlier =
+      change.id.row == nil
+      ? [] : try database.rows("SELECT Z_OPT FROM \(table) WHERE Z_PK = ?", [.integer(row)])
+    let version = earlier.first.map { ($0[0].integer ?? 0) &+ 1 } ?? 1
     try database.run(
-      "INSERT OR REPLACE INTO \(StoreSchema.quoted(StoreSchema.table(of: change.id.entity))) (Z_PK, Z_ENT, Z_OPT\(names)) "
-        + "VALUES (?, ?, 1\(marks))",
-      [.integer(row), .integer(number)]
+      "INSERT OR REPLACE INTO \(table) (Z_PK, Z_ENT, Z_OPT\(names)) VALUES (?, ?, ?\(marks))",
+      [.integer(row), .integer(number), .integer(version)]
         + properties.map { cell(change.snapshot.values[$0.name], $0, rows) })
+    return version
   }
 
   private func update(_ change: ChangeSet.Change, _ rows: Rows) throws -> Int64 {
@@ -179,7 +189,7 @@ extension NSPersistentStore {
     for names in id.entity.uniqueNames {
       let attributes = names.compactMap { id.entity.attributesByName[$0] }
       let cells = attributes.map { ManagedValue.cell(values[$0.name], $0) }
-      guard !cells.isEmpty, !cells.contains(where: { if case .null = $0 { true } else { false } })
+      guard !cells.isEmpty, !cells.contains(.null)
       else { continue }
       let terms = attributes.map { StoreSchema.quoted(StoreSchema.column(of: $0)) + " = ?" }
       let rows = try database.rows(

@@ -60,6 +60,11 @@ extension _FormattedPredicate where Self: NSPredicate {
   public init(format predicateFormat: String, argumentArray arguments: [Any]?) {
     self.init(made: FormatPredicate(format: predicateFormat, arguments: arguments ?? []))
   }
+  /// Makes a predicate of a text that the developer's code did not write; `nil` for a text that isn't a predicate.
+  package init?(readable predicateFormat: String) {
+    guard let tree = try? PredicateParser.tree(predicateFormat, []) else { return nil }
+    self.init(made: FormatPredicate(tree))
+  }
   private init(made predicate: FormatPredicate) {
     guard let predicate = predicate as? Self else {
       UncaughtException.raise(
