@@ -74,4 +74,20 @@ import Testing
       error.message == "/Kit/Package.swift: error: this manifest was killed because it had 1500 "
         + "processes; the limit is 1024")
   }
+
+  @Test(arguments: [
+    ("remote: Counting objects:  10% (1/9)\rremote: Counting objects: 100% (9/9)\r\n", ""),
+    (
+      "Cloning into bare repository '/x'...\nremote: Repository not found.\n",
+      "remote: Repository not found. "
+    ),
+    ("Receiving objects:  12% (1/8)\rfatal: early EOF\n", "fatal: early EOF "),
+  ])
+  func `the progress of Git is left out of its words`(written: String, shown: String) {
+    let outcome = Tool.Outcome(
+      status: 1, signal: nil, output: "error: Failed to clone\n" + written + "end\n", stop: nil)
+    let error = ManifestFailure(path: "/Kit/Package.swift", root: "/", outcome: outcome).error
+    guard case .source(_, let reason) = error else { Issue.record("\(error)"); return }
+    #expect(reason == "Failed to clone \(shown)end")
+  }
 }

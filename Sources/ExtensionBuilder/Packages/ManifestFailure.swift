@@ -19,6 +19,19 @@ struct ManifestFailure {
   /// SwiftPM's lines around the reason, which repeat its own calls and paths.
   private static let frames = ["Invalid manifest (compiled with: ", "invalid manifests at ["]
 
+  /// The beginnings of Git's lines about its progress, behind `remote: ` those of the server.
+  private static let progress =
+    ["", "remote: "].flatMap { source in
+      [
+        "Enumerating objects: ", "Counting objects: ", "Compressing objects: ", "Total ",
+        "Receiving objects: ", "Resolving deltas: ", "Updating files: ", "Filtering content: ",
+      ].map { source + $0 }
+    } + ["Cloning into "]
+  /// A line as a terminal shows it in the end, where each text behind a carriage return writes over the one before.
+  private static func rewritten(_ line: Substring) -> Substring {
+    line.split(separator: "\r").last { !$0.allSatisfy(\.isWhitespace) } ?? ""
+  }
+
   /// The compiler's errors in the manifest, else SwiftPM's reason, else the last line that the manifest wrote.
   var error: BuildError {
     if let stop = outcome.stop {
@@ -28,8 +41,12 @@ struct ManifestFailure {
       return .interrupted(signal: signal)
     }
     // The manifest is a program, which may write anything among the compiler's lines.
-    let lines = outcome.output.prefix(Self.outputLimit).split(separator: "\n")
-      .filter { line in !Self.frames.contains { line.contains($0) } }
+    let lines = outcome.output.prefix(Self.outputLimit)
+      .split { $0 == "\n" || $0 == "\r\n" }.map(Self.rewritten)
+      .filter { line in
+        !Self.frames.contains { line.contains($0) }
+          && !Self.progress.contains(where: line.hasPrefix)
+      }
       .map { String($0.prefix(Self.lineLimit)).onOneLine }
     let diagnostics = CompilerDiagnostics(lines.joined(separator: "\n"), relativeTo: root)
     if diagnostics.messages.contains(where: { $0.severity == "error" && !$0.place.isEmpty }) {
