@@ -26,21 +26,3 @@ extension MXMetricManagerSubscriber {
   public func didReceive(_ payloads: [MXMetricPayload]) {}
   public func didReceive(_ payloads: [MXDiagnosticPayload]) {}
 }
-/// The measurements of a day. Only the system makes one.
-open class MXMetricPayload: NSObject, @unchecked Sendable {  // immutable
-  override init() {}
-  open var timeStampBegin: Date { .distantPast }
-  open var timeStampEnd: Date { .distantPast }
-  open var latestApplicationVersion: String { "" }
-  open var includesMultipleApplicationVersions: Bool { false }
-  open func jsonRepresentation() -> Data { Data("{}".utf8) }
-  open func dictionaryRepresentation() -> [AnyHashable: Any] { [:] }
-}
-/// Crashes and hangs of a day. Only the system makes one.
-open class MXDiagnosticPayload: NSObject, @unchecked Sendable {  // immutable
-  override init() {}
-  open var timeStampBegin: Date { .distantPast }
-  open var timeStampEnd: Date { .distantPast }
-  open func jsonRepresentation() -> Data { Data("{}".utf8) }
-  open func dictionaryRepresentation() -> [AnyHashable: Any] { [:] }
-}
