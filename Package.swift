@@ -67,9 +67,11 @@ let package = Package(
       targets: [
         "UIKit", "_SwiftData_SwiftUI", "Accelerate", "AdSupport", "AppIntents",
         "AppTrackingTransparency", "AudioToolbox", "AVFAudio", "AVFoundation", "AVKit",
-        "CImageCodecs", "Combine", "CommonCrypto", "Contacts", "ContactsUI", "CoreAudio",
+        "CImageCodecs", "CloudKit", "Combine", "CommonCrypto", "Contacts", "ContactsUI",
+        "CoreAudio",
         "CoreAudioTypes", "CoreData", "CoreGraphics", "CoreHaptics", "CoreImage", "CoreLocation",
-        "CoreMedia", "CoreServices", "CoreTelephony", "CoreText", "CryptoKit", "FoundationModels",
+        "CoreMedia", "CoreML", "CoreServices", "CoreTelephony", "CoreText", "CryptoKit",
+        "FoundationModels",
         "GameController", "ImageIO", "LinkPresentation", "LocalAuthentication", "ManagedViews",
         "MessageUI", "MetricKit", "MobileCoreServices", "NaturalLanguage", "Network",
         "NetworkImages", "NetworkPublishers", "os", "Photos", "PhotosUI", "QuartzCore",
@@ -314,6 +316,12 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
       name: "LinkPresentation", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "CloudKit", dependencies: ["CoreLocation", "UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "CoreML", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
       name: "MessageUI", dependencies: ["UIKit"],

@@ -70,12 +70,12 @@ struct BuildPlan {
     files = source.files
     folder = source.folder
     settings = source.settings
-    let models = try DataModels(
+    let models = try CompiledModels(
       folder.models, module: settings.moduleName, files: files)
     var modelFiles = models.written
     var libraries = source.libraries
     for index in libraries.indices {
-      let own = try DataModels(
+      let own = try CompiledModels(
         libraries[index].models, module: libraries[index].settings.moduleName, files: files)
       modelFiles += own.written
       libraries[index].generated.merge(own.generated) { $1 }

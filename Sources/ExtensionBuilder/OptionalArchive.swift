@@ -26,9 +26,11 @@ struct OptionalArchive {
     // Of modules that few keyboards import, which link no more of it than they use.
     OptionalArchive(
       modules: [
-        "Accelerate", "AdSupport", "AppIntents", "AppTrackingTransparency", "ContactsUI",
+        "Accelerate", "AdSupport", "AppIntents", "AppTrackingTransparency", "CloudKit",
+        "ContactsUI",
         "CoreImage", "CIImage", "CIFilter", "CIContext", "CIColor", "CIVector", "CIDetector",
-        "kCIInput", "CoreServices", "CoreTelephony", "FoundationModels", "LinkPresentation",
+        "kCIInput", "CoreML",
+        "CoreServices", "CoreTelephony", "FoundationModels", "LinkPresentation",
         "MessageUI", "MetricKit", "Photos", "SafariServices",
         "WidgetKit",
       ], file: "libServices.a", libraries: []),

@@ -20,7 +20,7 @@ struct SourceFolder {
   private(set) var resources: [Resource] = []
   /// Asset catalogs, each with the folder of the bundle for its compiled form.
   private(set) var catalogs: [Resource] = []
-  /// Data models, each with the folder of the bundle for its compiled form.
+  /// Models of Core Data and Core ML, each with the folder of the bundle for its compiled form.
   private(set) var models: [Resource] = []
   /// Interface files with the places of their compiled forms, sorted by destination.
   private(set) var interfaces: [Resource] = []
@@ -44,6 +44,8 @@ struct SourceFolder {
   private static let unsupportedFolders: [String: String] = [
     "xcmappingmodel": "mapping models are not available; stores get new properties by themselves"
   ]
+  /// Models of Core ML, files and packages.
+  static let learnedModels: Set<String> = ["mlmodel", "mlpackage"]
   private static let refused: [String: String] = [
     "m": "Objective-C", "mm": "Objective-C++",
   ]
@@ -214,7 +216,7 @@ struct SourceFolder {
         catalogs.append(Resource(path: path, destination: prefix))
         return
       }
-      if suffix == "xcdatamodeld" || suffix == "xcdatamodel", !keepsFolders {
+      if ["xcdatamodeld", "xcdatamodel", "mlpackage"].contains(suffix), !keepsFolders {
         models.append(Resource(path: path, destination: prefix))
         return
       }
@@ -275,6 +277,7 @@ struct SourceFolder {
     case "swift":
       // SwiftPM's manifest isn't a source of the keyboard.
       if name != "Package.swift" || !prefix.isEmpty { sources.append(path) }
+    case "mlmodel": models.append(Resource(path: path, destination: prefix))
     case "entitlements": entitlements.append(path)
     case "xib", "storyboard":
       let compiled = suffix == "xib" ? ".nib" : ".storyboardc"

@@ -144,7 +144,7 @@ import Testing
 
   // MARK: Folders
 
-  private func compile(_ files: [String: String], _ name: String) throws -> DataModels {
+  private func compile(_ files: [String: String], _ name: String) throws -> CompiledModels {
     try withScratchFolder { folder in
       for (path, text) in files {
         let file = folder.appendingPathComponent(path)
@@ -154,7 +154,7 @@ import Testing
       }
       let model = SourceFolder.Resource(
         path: folder.appendingPathComponent(name).path, destination: "")
-      return try DataModels(
+      return try CompiledModels(
         [model], module: "Keys", files: ProjectFiles(around: folder))
     }
   }
@@ -191,9 +191,9 @@ import Testing
           SourceFolder.Resource(
             path: folder.appendingPathComponent($0 + "/M.xcdatamodel").path, destination: "")
         }
-        _ = try DataModels(models, module: "Keys", files: ProjectFiles(around: folder))
+        _ = try CompiledModels(models, module: "Keys", files: ProjectFiles(around: folder))
       }
-    } throws: { "\($0)".contains("one data model named M") }
+    } throws: { "\($0)".contains("one model named M") }
   }
 
   @Test(arguments: [

@@ -160,6 +160,11 @@ extension FlowingKeyboard {
           + "5000 0;<1550 too many>;true true;many;",
         tells: "the fetch request broken of the model")),
     FlowingKeyboard(
+      "Guess", "a learned model that cannot be loaded, numbers in several dimensions",
+      KeyboardFlow(
+        .taps("load later sum wide"), types: "3 by rule;3 by rule;6.5 [2, 3] [3, 1];none;",
+        tells: "Core ML runs no models in Keyward: loading Mood.mlmodelc fails")),
+    FlowingKeyboard(
       "Drawers",
       "a database, a picker, contents that are values, sealed texts, senders of no class",
       KeyboardFlow(

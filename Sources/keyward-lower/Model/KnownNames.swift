@@ -72,8 +72,8 @@ enum KnownNames {
   /// Apple's frameworks that are not here, each with what all of its names begin with.
   static let absentModules: [String: [String]] = [
     "ARKit": ["AR"], "AuthenticationServices": ["AS"],
-    "BackgroundTasks": ["BG"], "CallKit": ["CX"], "CloudKit": ["CK"],
-    "CoreBluetooth": ["CB"], "CoreML": ["ML"], "CoreMotion": ["CM"], "CoreSpotlight": ["CS"],
+    "BackgroundTasks": ["BG"], "CallKit": ["CX"],
+    "CoreBluetooth": ["CB"], "CoreMotion": ["CM"], "CoreSpotlight": ["CS"],
     "CoreVideo": ["CV"], "EventKit": ["EK"], "ExtensionFoundation": ["AppExtension"],
     "GameKit": ["GK"], "HealthKit": ["HK"],
     "IOKit": ["IO", "kIO"],

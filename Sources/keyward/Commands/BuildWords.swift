@@ -102,7 +102,6 @@ enum BuildWords {
 
   /// Alternatives for a missing module.
   private static let modules: [String: String] = [
-    "CoreML": "Keyward has no Core ML and runs no models; use rules or tables instead",
     "CreateML": "Keyward trains no models; ship the results as data",
     "WebKit": "Keyward has no web view; build the view with UIKit or SwiftUI",
     "JavaScriptCore": "Keyward runs no JavaScript; write the logic in Swift",
@@ -110,7 +109,6 @@ enum BuildWords {
     "IntentsUI": "Keyward runs no intents; keep them in the app's target",
     "ActivityKit": "Keyward shows no Live Activities; keep them in the app's target",
     "Messages": "Keyward runs no iMessage apps; keep them in a separate target",
-    "CloudKit": "Keyward has no iCloud; keep the data in files or UserDefaults",
     "Metal": "Keyward draws no pixels and has no GPU; draw with UIKit",
     "MetalKit": "Keyward draws no pixels and has no GPU; draw with UIKit",
     "SpriteKit": "Keyward has no SpriteKit scenes; animate views or layers",

@@ -3,8 +3,8 @@ import ExtensionBundle
 import Foundation
 import Platform
 
-/// The data models of a module, compiled.
-struct DataModels {
+/// The models of a module, compiled: those of Core Data, and those of Core ML.
+struct CompiledModels {
   /// Files of the bundle.
   private(set) var written: [(destination: String, data: Data)] = []
   /// Swift files that are compiled with the sources, by name.
@@ -15,7 +15,7 @@ struct DataModels {
   private let module: String
   private let files: ProjectFiles
 
-  /// Compiles models (`.xcdatamodeld`, `.xcdatamodel`), each for its place in the bundle.
+  /// Compiles models (`.xcdatamodeld`, `.xcdatamodel`, `.mlmodel`, `.mlpackage`), each for its place in the bundle.
   init(
     _ models: [SourceFolder.Resource], module: String, files: ProjectFiles
   ) throws(BuildError) {
@@ -29,7 +29,7 @@ struct DataModels {
         throw .source(
           path: model.path,
           reason:
-            "the bundle has room for one data model named \(name), and \(other) is another one; rename one"
+            "the bundle has room for one model named \(name), and \(other) is another one; rename one"
         )
       }
       try compile(model, &errors)
@@ -43,6 +43,9 @@ struct DataModels {
     _ model: SourceFolder.Resource, _ errors: inout [String]
   ) throws(BuildError) {
     let name = (model.path.lastPathName as NSString).deletingPathExtension
+    if SourceFolder.learnedModels.contains((model.path as NSString).pathExtension) {
+      return try compileLearned(model, name)
+    }
     guard model.path.hasSuffix(".xcdatamodeld") else {
       guard let result = try read(model.path, &errors) else { return }
       try add(result, to: model.destination + name + ".mom", named: name, isCurrent: true)
@@ -133,5 +136,45 @@ struct DataModels {
     guard isCurrent, let text = ModelClasses(result: result).text else { return }
     let stem = String(name.unicodeScalars.map { $0.properties.isXIDContinue ? Character($0) : "_" })
     generated["_DataModel_\(stem).swift", default: ""] += text
+  }
+
+  // MARK: Core ML
+
+  /// Generates the classes of a Core ML model.
+  ///
+  /// The bundle gets its place with the names, and nothing that could run.
+  private mutating func compileLearned(
+    _ model: SourceFolder.Resource, _ name: String
+  ) throws(BuildError) {
+    let isPackage = model.path.hasSuffix(".mlpackage")
+    let file = model.path + (isPackage ? "/Data/com.apple.CoreML/model.mlmodel" : "")
+    guard try files.status(file) != nil else {
+      throw .source(
+        path: model.path,
+        reason: "the Core ML package has no Data/com.apple.CoreML/model.mlmodel; export it again")
+    }
+    let bytes = try files.head(file, count: LearnedModel.headLimit)
+    let learned: LearnedModel
+    do throws(LearnedModel.Fault) {
+      learned = try LearnedModel(bytes, name: name)
+    } catch {
+      throw .source(path: file, reason: "the Core ML model cannot be read: " + error.reason)
+    }
+    let shown = CompilerDiagnostics.shown(model.path)
+    warnings.append(
+      "\(shown): warning: Core ML runs no models in Keyward; loading \(name) fails when the keyboard runs"
+    )
+    for feature in learned.inputs + learned.outputs where feature.type == nil {
+      warnings.append(
+        "\(shown): warning: the class \(LearnedModel.swiftName(name)) has no \(feature.name): images are not available"
+      )
+    }
+    let names = [
+      "inputs": learned.inputs.map(\.name), "outputs": learned.outputs.map(\.name),
+    ]
+    let data = try? JSONSerialization.data(withJSONObject: names, options: .sortedKeys)
+    written.append((model.destination + name + ".mlmodelc/metadata.json", data ?? Data()))
+    generated["_Model_\(LearnedModel.swiftName(name)).swift", default: ""] +=
+      LearnedModelClass(model: learned).text
   }
 }
