@@ -5,7 +5,10 @@ struct PixelRect: Equatable {
   var width: Int
   var height: Int
   var isEmpty: Bool { width <= 0 || height <= 0 }
+  /// Transforms and other rectangles of a keyboard may be longer than an `Int`.
   private static let limit = 1 << 24
+  /// Movements by whole pixels stay exact up to here, far from where sums overflow.
+  private static let farthest = 1 << 60
 
   init(x: Int, y: Int, width: Int, height: Int) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
@@ -16,17 +19,35 @@ struct PixelRect: Equatable {
       self.init(x: 0, y: 0, width: 0, height: 0)
       return
     }
-    func whole(_ value: CGFloat, _ rule: FloatingPointRoundingRule) -> Int {
-      let bounded = min(max(value.isNaN ? 0 : value, CGFloat(-Self.limit)), CGFloat(Self.limit))
-      return Int(bounded.rounded(rule))
-    }
-    let (left, bottom) = (whole(rect.minX, .down), whole(rect.minY, .down))
+    self.init(around: rect)
+  }
+  /// Also of a rectangle without an area, which has a place.
+  init(around rect: CGRect) {
+    let (left, bottom) = (Self.whole(rect.minX, .down), Self.whole(rect.minY, .down))
     self.init(
-      x: left, y: bottom, width: whole(rect.maxX, .up) - left,
-      height: whole(rect.maxY, .up) - bottom)
+      x: left, y: bottom, width: Self.whole(rect.maxX, .up) - left,
+      height: Self.whole(rect.maxY, .up) - bottom)
+  }
+  /// The value, or the nearest that a rectangle has.
+  static func bounded(_ value: CGFloat) -> CGFloat {
+    min(max(value.isNaN ? 0 : value, CGFloat(-limit)), CGFloat(limit))
+  }
+  static func whole(_ value: CGFloat, _ rule: FloatingPointRoundingRule) -> Int {
+    Int(bounded(value).rounded(rule))
   }
   func grown(_ margin: Int) -> PixelRect {
     PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+  /// Moved by less than `Int` has, and no farther than can be counted.
+  func moved(_ wayX: Int, _ wayY: Int) -> PixelRect {
+    func near(_ place: Int) -> Int { min(max(place, -Self.farthest), Self.farthest) }
+    return PixelRect(x: near(x + wayX), y: near(y + wayY), width: width, height: height)
+  }
+  func intersection(_ other: PixelRect) -> PixelRect {
+    let (left, bottom) = (max(x, other.x), max(y, other.y))
+    return PixelRect(
+      x: left, y: bottom, width: max(0, min(x + width, other.x + other.width) - left),
+      height: max(0, min(y + height, other.y + other.height) - bottom))
   }
   var rect: CGRect { CGRect(x: x, y: y, width: width, height: height) }
 }
@@ -66,8 +87,9 @@ struct Bitmap {
   }
   /// A point between pixels, of the four around it.
   func sample(_ x: Double, _ y: Double) -> Pixel {
-    let (left, bottom) = (floor(x - 0.5), floor(y - 0.5))
-    let (shareX, shareY) = (Float(x - 0.5 - left), Float(y - 0.5 - bottom))
+    let (x, y) = (PixelRect.bounded(CGFloat(x)) - 0.5, PixelRect.bounded(CGFloat(y)) - 0.5)
+    let (left, bottom) = (floor(x), floor(y))
+    let (shareX, shareY) = (Float(x - left), Float(y - bottom))
     let (column, row) = (Int(left), Int(bottom))
     let below = self[column, row] * (1 - shareX) + self[column + 1, row] * shareX
     let above = self[column, row + 1] * (1 - shareX) + self[column + 1, row + 1] * shareX

@@ -6,27 +6,25 @@ extension CIImage {
   public func transformed(
     by matrix: CGAffineTransform, highQualityDownsample: Bool
   ) -> CIImage {
-    let parts = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty]
-    guard parts.allSatisfy(\.isFinite), matrix.a * matrix.d != matrix.b * matrix.c else {
-      return self
-    }
+    let inverse = matrix.inverted()
+    guard matrix.hasInverse, inverse.isFinite else { return self }
     let target =
       extent.isInfinite || extent.isNull ? extent : extent.applying(matrix)
     if let (x, y) = matrix.wholeShift {
       return CIImage(target, isNearest: isNearest) { [self] rect, rendering throws(NoPixels) in
-        let from = PixelRect(
-          x: rect.x - x, y: rect.y - y, width: rect.width, height: rect.height)
         var moved = Bitmap(rect)
-        moved.pixels = try bitmap(from, rendering).pixels
+        moved.pixels = try bitmap(rect.moved(-x, -y), rendering).pixels
         return moved
       }
     }
-    let inverse = matrix.inverted()
     // A pixel of a smaller copy is the mean of those that it covers.
     let steps =
-      highQualityDownsample || inverse.growth > 1.5 ? min(8, Int(inverse.growth.rounded(.up))) : 1
+      highQualityDownsample || inverse.growth > 1.5
+      ? Int(min(max(inverse.growth.rounded(.up), 1), 8)) : 1
+    let whole = extent.isInfinite || extent.isNull ? nil : PixelRect(around: extent)
     return CIImage(target, isNearest: isNearest) { [self] rect, rendering throws(NoPixels) in
-      let source = try bitmap(PixelRect(rect.rect.applying(inverse)).grown(1), rendering)
+      let needed = PixelRect(around: rect.rect.applying(inverse)).grown(1)
+      let source = try bitmap(whole.map(needed.intersection) ?? needed, rendering)
       return Bitmap(rect) { x, y in
         var sum = Pixel.zero
         for row in 0..<steps {
@@ -37,7 +35,7 @@ extension CIImage {
             ).applying(inverse)
             sum +=
               isNearest
-              ? source[Int(floor(point.x)), Int(floor(point.y))]
+              ? source[PixelRect.whole(point.x, .down), PixelRect.whole(point.y, .down)]
               : source.sample(Double(point.x), Double(point.y))
           }
         }
@@ -79,9 +77,15 @@ extension CIImage {
 extension CGAffineTransform {
   /// The distance, where the transform only moves by whole pixels.
   fileprivate var wholeShift: (Int, Int)? {
-    guard a == 1, b == 0, c == 0, d == 1, let x = Int(exactly: tx), let y = Int(exactly: ty)
+    guard a == 1, b == 0, c == 0, d == 1, max(abs(tx), abs(ty)) <= 0x1p53,
+      let x = Int(exactly: tx), let y = Int(exactly: ty)
     else { return nil }
     return (x, y)
+  }
+  fileprivate var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
+  fileprivate var hasInverse: Bool {
+    let determinant = a * d - b * c
+    return isFinite && determinant != 0 && determinant.isFinite
   }
   /// How much longer a side becomes.
   fileprivate var growth: CGFloat { max(hypot(a, b), hypot(c, d)) }

@@ -36,13 +36,14 @@ extension FilterRecipe {
     ) { inputs in
       inputs.image().map {
         pixellated(
-          $0, Int(max(1, inputs.number(kCIInputScaleKey, 8).rounded())),
+          $0, max(1, PixelRect.whole(CGFloat(inputs.number(kCIInputScaleKey, 8)), .toNearestOrAwayFromZero)),
           inputs.point(kCIInputCenterKey, CGPoint(x: 150, y: 150)))
       }
     },
     "CIGaussianBlur": FilterRecipe(kCICategoryBlur, [kCIInputRadiusKey: 10]) { image, inputs in
       let sigma = min(max(inputs.number(kCIInputRadiusKey, 10), 0), 200)
-      guard sigma > 0 else { return image }
+      // Less reaches no other pixel, and its square may be 0.
+      guard sigma > 0.01 else { return image }
       let reach = max(1, Int((sigma * 3).rounded(.up)))
       let weights = (-reach...reach).map { Float(exp(-Double($0 * $0) / (2 * sigma * sigma))) }
       return blurred(image, weights)
@@ -83,30 +84,32 @@ extension FilterRecipe {
       }
     }
   }
-  /// Squares of one color, the one that is in their middle on the mean.
+  /// Squares of one color, the mean of their pixels. Edges are continued.
   private static func pixellated(_ image: CIImage, _ side: Int, _ center: CGPoint) -> CIImage {
-    func whole(_ value: CGFloat) -> Int { Int(min(max(value.isNaN ? 0 : value, -1e6), 1e6)) }
-    let (originX, originY) = (whole(center.x), whole(center.y))
-    func start(_ value: Int, _ origin: Int) -> Int {
-      let rest = (value - origin) % side
-      return value - (rest < 0 ? rest + side : rest)
-    }
-    let source = image.clampedToExtent()
+    let (originX, originY) = (PixelRect.whole(center.x, .down), PixelRect.whole(center.y, .down))
+    let whole = PixelRect(image.extent)
+    guard side > 1, !whole.isEmpty else { return image }
+    let isEndless = image.extent.isInfinite
     return CIImage(image.extent) { rect, rendering throws(NoPixels) in
-      let pixels = try source.bitmap(rect.grown(side), rendering)
-      var known: [Int: Pixel] = [:]
-      return Bitmap(rect) { x, y in
-        let (left, bottom) = (start(x, originX), start(y, originY))
-        let key = bottom &* 1_000_003 &+ left
-        if let pixel = known[key] { return pixel }
-        var sum = Pixel.zero
-        for row in bottom..<bottom + side {
-          for column in left..<left + side { sum += pixels[column, row] }
+      let columns = MosaicAxis(
+        rect.x, rect.width, originX, side, isEndless ? nil : (whole.x, whole.width))
+      let rows = MosaicAxis(
+        rect.y, rect.height, originY, side, isEndless ? nil : (whole.y, whole.height))
+      let pixels = try image.bitmap(
+        PixelRect(x: columns.low, y: rows.low, width: columns.count, height: rows.count), rendering)
+      var squares = [Pixel](repeating: .zero, count: columns.squares * rows.squares)
+      for row in 0..<rows.squares {
+        for y in rows.places(row) {
+          let shareY = rows.share(y, row)
+          for column in 0..<columns.squares {
+            for x in columns.places(column) {
+              squares[row * columns.squares + column] +=
+                pixels[x, y] * (columns.share(x, column) * shareY)
+            }
+          }
         }
-        let mean = sum / Float(side * side)
-        known[key] = mean
-        return mean
       }
+      return Bitmap(rect) { x, y in squares[rows.square(y) * columns.squares + columns.square(x)] }
     }
   }
   /// The weighted mean of the pixels around, first of each row and then of each column.
@@ -160,5 +163,38 @@ extension FilterRecipe {
       let mean = Pixel(sum / Double(area.width * area.height))
       return Bitmap(rect) { _, _ in mean }
     }
+  }
+}
+
+/// The squares of a mosaic along one axis, and the pixels that each is the mean of.
+private struct MosaicAxis {
+  private let start: Int
+  private let side: Int
+  /// The pixels that there are; those beyond the edges equal the last ones.
+  private let end: (low: Int, high: Int)
+  let squares: Int
+  var low: Int { places(0).lowerBound }
+  var count: Int { places(squares - 1).upperBound - low }
+
+  init(_ place: Int, _ length: Int, _ origin: Int, _ side: Int, _ whole: (Int, Int)?) {
+    let rest = (place - origin) % side
+    start = place - (rest < 0 ? rest + side : rest)
+    self.side = side
+    squares = (place + length - 1 - start) / side + 1
+    end = whole.map { ($0.0, $0.0 + $0.1 - 1) } ?? (start, start + squares * side - 1)
+  }
+  func square(_ place: Int) -> Int { (place - start) / side }
+  /// The pixels of a square; the nearest one for a square outside the image.
+  func places(_ square: Int) -> Range<Int> {
+    let from = start + square * side
+    let first = min(max(from, end.low), end.high)
+    return first..<min(max(from + side - 1, end.low), end.high) + 1
+  }
+  /// The part of a square that is like a pixel.
+  func share(_ place: Int, _ square: Int) -> Float {
+    let from = start + square * side
+    let first = place == end.low ? from : max(place, from)
+    let last = place == end.high ? from + side - 1 : min(place, from + side - 1)
+    return Float(last - first + 1) / Float(side)
   }
 }
