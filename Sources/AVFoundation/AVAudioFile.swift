@@ -117,9 +117,11 @@ open class AVAudioFile: NSObject, @unchecked Sendable {  // used by one thread a
       throw audioError(-50, "The buffer doesn't fit the file")
     }
     let position = Int(framePosition)
-    let count = min(Int(frames), Int(buffer.frameCapacity), self.frames - position)
     buffer.frameLength = 0
-    guard position >= 0, count > 0 else { throw audioError(-39, "The file ends here") }
+    guard position >= 0, position < self.frames else {
+      throw audioError(-39, "The file ends here")
+    }
+    let count = min(Int(frames), Int(buffer.frameCapacity), self.frames - position)
     let offset = UInt64(start + position * layout.bytesPerFrame)
     guard (try? handle.seek(toOffset: offset)) != nil,
       let data = try? handle.read(upToCount: count * layout.bytesPerFrame)

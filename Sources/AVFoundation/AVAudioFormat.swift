@@ -63,20 +63,25 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {  // immutable
   deinit { description_.deallocate() }
 
   public convenience override init() { self.init(.pcmFormatFloat32, 48_000, 1, false, nil, nil) }
-  /// `nil` for no channels, and for more than two, which need a layout.
+  /// `nil` for no channels, for more than two, which need a layout, and for a rate outside 1 to 1,000,000.
   public convenience init?(
     commonFormat format: AVAudioCommonFormat, sampleRate: Double, channels: AVAudioChannelCount,
     interleaved: Bool
   ) {
-    guard sampleRate > 0, sampleRate.isFinite, 1...2 ~= channels, format != .otherFormat else {
+    guard SoundLayout.rates ~= sampleRate, 1...2 ~= channels, format != .otherFormat else {
       return nil
     }
     self.init(format, sampleRate, channels, interleaved, nil, nil)
   }
+  /// Ends the keyboard for a rate outside 1 to 1,000,000.
   public convenience init(
     commonFormat format: AVAudioCommonFormat, sampleRate: Double, interleaved: Bool,
     channelLayout layout: AVAudioChannelLayout
   ) {
+    guard SoundLayout.rates ~= sampleRate else {
+      UncaughtException.raise(
+        "com.apple.coreaudio.avfaudio", "the sample rate \(sampleRate) is out of range")
+    }
     let channels = min(layout.channelCount, Self.mostChannels)
     self.init(format, sampleRate, channels, interleaved, layout, nil)
   }
@@ -114,7 +119,8 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {  // immutable
     channelLayout layout: AVAudioChannelLayout?
   ) {
     let stream = asbd.pointee
-    guard stream.mSampleRate > 0, 1...Self.mostChannels ~= stream.mChannelsPerFrame,
+    guard SoundLayout.rates ~= stream.mSampleRate,
+      1...Self.mostChannels ~= stream.mChannelsPerFrame,
       stream.mChannelsPerFrame <= 2 || layout != nil
     else { return nil }
     let common = SoundLayout.common(of: stream)
@@ -159,7 +165,8 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {  // immutable
     let kinds = ["other", "Float32", "Float64", "Int16", "Int32"]
     let order = isInterleaved ? "interleaved" : "deinterleaved"
     let kind = kinds[Int(commonFormat.rawValue)]
-    return "<AVAudioFormat: \(channelCount) ch, \(Int(sampleRate)) Hz, \(kind), \(order)>"
+    let rate = String(format: "%.0f", sampleRate)
+    return "<AVAudioFormat: \(channelCount) ch, \(rate) Hz, \(kind), \(order)>"
   }
 
   private static func describe(

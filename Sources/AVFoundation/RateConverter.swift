@@ -1,6 +1,6 @@
 /// Changes the sample rate of channels with a windowed sinc, in as many steps as the samples arrive in.
 struct RateConverter {
-  /// The rates by their greatest common divisor: output frame `n` is at `n * step / phases` of the input.
+  /// The rates by their greatest common divisor: each output frame is `step / phases` of the input after the last.
   private let step: Int
   private let phases: Int
   /// The share of the input's band that the output has.
@@ -13,12 +13,16 @@ struct RateConverter {
   /// The samples that are still needed, with the number of the first.
   private var waiting: [[Double]]
   private var first: Int
-  private var made = 0
+  /// The place of the next output frame: a sample of the input, and the phases after it.
+  private var center = 0
+  private var phase = 0
 
-  init(from input: Double, to output: Double, channels: Int) {
+  /// `nil` for rates that no sound has.
+  init?(from input: Double, to output: Double, channels: Int) {
+    guard SoundLayout.rates.contains(input), SoundLayout.rates.contains(output) else { return nil }
     let isWhole = input == input.rounded() && output == output.rounded()
     let factor: Double = isWhole ? 1 : 1_000
-    let (from, to) = (max(1, Int(input * factor)), max(1, Int(output * factor)))
+    let (from, to) = (Int(input * factor), Int(output * factor))
     var (a, b) = (from, to)
     while b != 0 { (a, b) = (b, a % b) }
     (step, phases) = (from / a, to / a)
@@ -37,7 +41,7 @@ struct RateConverter {
   private var end: Int { first + (waiting.first?.count ?? 0) }
   /// The number of input frames that more output needs.
   func missing(for frames: Int) -> Int {
-    max(1, (made + frames) * step / phases + reach + 1 - end)
+    max(1, center + (phase + frames * step) / phases + reach + 1 - end)
   }
 
   /// The next frames of each channel, at most `most`. At the end, silence follows the input.
@@ -45,7 +49,6 @@ struct RateConverter {
     var result = Array(repeating: [Double](), count: waiting.count)
     let end = end
     for _ in 0..<most {
-      let (center, phase) = (made * step / phases, made * step % phases)
       guard isEnd ? center < end : center + reach < end else { break }
       let kernel = kernel(phase)
       let start = center - reach + 1 - first
@@ -58,13 +61,15 @@ struct RateConverter {
         }
         result[channel].append(sum)
       }
-      made += 1
+      phase += step
+      center += phase / phases
+      phase %= phases
     }
     dropUsed()
     return result
   }
   private mutating func dropUsed() {
-    let unused = min(made * step / phases - reach - first, waiting.first?.count ?? 0)
+    let unused = min(center - reach - first, waiting.first?.count ?? 0)
     guard unused > 0 else { return }
     for channel in waiting.indices { waiting[channel].removeFirst(unused) }
     first += unused

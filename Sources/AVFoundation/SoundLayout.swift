@@ -9,13 +9,15 @@ struct SoundLayout: Equatable {
   /// Samples of a byte count from 0 in WAVE files.
   var isUnsigned = false
   var bytesPerFrame: Int { width * channels }
+  /// The frames per second that sound may have.
+  static let rates = 1...1_000_000.0
 
   /// `nil` for what no file of samples has.
   init?(
     rate: Double, channels: Int, bits: Int, isFloat: Bool, isBigEndian: Bool = false,
     isUnsigned: Bool = false
   ) {
-    guard rate.isFinite, 1...1_000_000 ~= rate, 1...64 ~= channels,
+    guard Self.rates ~= rate, 1...64 ~= channels,
       (isFloat ? [32, 64] : [8, 16, 24, 32]).contains(bits)
     else { return nil }
     (self.rate, self.channels, width) = (rate, channels, bits / 8)
@@ -46,7 +48,7 @@ struct SoundLayout: Equatable {
   }
   static func compressed(_ settings: [String: Any]) -> AudioStreamBasicDescription? {
     guard let format = number(settings[AVFormatIDKey]).flatMap({ UInt32(exactly: $0) }),
-      let rate = number(settings[AVSampleRateKey]), rate > 0, rate.isFinite,
+      let rate = number(settings[AVSampleRateKey]), rates ~= rate,
       let channels = number(settings[AVNumberOfChannelsKey]).flatMap({ UInt32(exactly: $0) }),
       1...64 ~= channels, format != kAudioFormatLinearPCM
     else { return nil }

@@ -1,5 +1,6 @@
-import AVFoundation
 import Testing
+
+@testable import AVFoundation
 
 @Suite struct `Conversion of sound` {
   /// Half a second of a tone.
@@ -208,6 +209,66 @@ import Testing
     #expect(aac?.commonFormat == .otherFormat)
     #expect(aac.map { AVAudioPCMBuffer(pcmFormat: $0, frameCapacity: 1) == nil } == true)
     #expect(AVAudioFormat(settings: [AVFormatIDKey: -1.5, AVSampleRateKey: Double.nan]) == nil)
+  }
+
+  @Test(arguments: [
+    0, -1, .nan, .infinity, 1e-20, 0.5, 1e7, 1e18, 1e300, .greatestFiniteMagnitude,
+  ])
+  func `no format has a rate that no sound has`(rate: Double) throws {
+    #expect(AVAudioFormat(standardFormatWithSampleRate: rate, channels: 1) == nil)
+    #expect(
+      AVAudioFormat(
+        commonFormat: .pcmFormatInt16, sampleRate: rate, channels: 2, interleaved: true) == nil)
+    for kind in [kAudioFormatLinearPCM, kAudioFormatMPEG4AAC] {
+      let settings: [String: Any] = [
+        AVFormatIDKey: kind, AVSampleRateKey: rate, AVNumberOfChannelsKey: 1,
+      ]
+      #expect(AVAudioFormat(settings: settings) == nil)
+    }
+    var stream = try format(8_000).streamDescription.pointee
+    stream.mSampleRate = rate
+    #expect(AVAudioFormat(streamDescription: &stream) == nil)
+    #expect(RateConverter(from: rate, to: 8_000, channels: 1) == nil)
+    #expect(RateConverter(from: 8_000, to: rate, channels: 1) == nil)
+  }
+  @Test func `a layout with a rate that no sound has ends the keyboard`() async {
+    await #expect(processExitsWith: .failure) {
+      guard let layout = AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_Stereo) else {
+        return
+      }
+      _ = AVAudioFormat(standardFormatWithSampleRate: 1e300, channelLayout: layout)
+    }
+  }
+  @Test func `a format describes itself`() throws {
+    #expect(
+      try format(44_100.4, 2).description
+        == "<AVAudioFormat: 2 ch, 44100 Hz, Float32, deinterleaved>")
+  }
+  @Test(arguments: [(1.0, 1_000_000.0), (1_000_000, 1), (1.5, 999_999.5), (44_100.25, 48_000)])
+  func `rates that are far apart have an end`(from: Double, to: Double) throws {
+    var rates = try #require(RateConverter(from: from, to: to, channels: 1))
+    rates.append([Array(repeating: 0.5, count: 2_000)])
+    #expect(rates.missing(for: 1 << 24) > 0)
+    let found = rates.take(500, isEnd: true)[0]
+    #expect(found.count == min(500, Int((2_000 / from * to).rounded(.up))))
+    #expect(found.allSatisfy { abs($0) < 1 })
+  }
+  @Test func `a file has nothing at odd places`() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "\(UUID().uuidString).wav")
+    defer { try? FileManager.default.removeItem(at: url) }
+    let file = try AVAudioFile(forWriting: url, settings: format(8_000).settings)
+    let buffer = try #require(
+      AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 2))
+    buffer.frameLength = 2
+    try file.write(from: buffer)
+    for place in [.min, -1, 2, .max] as [AVAudioFramePosition] {
+      file.framePosition = place
+      #expect(throws: NSError.self) { try file.read(into: buffer) }
+    }
+    file.framePosition = 1
+    try file.read(into: buffer)
+    #expect(buffer.frameLength == 1)
   }
 
   @Test func `the list of a buffer has its memory`() throws {
