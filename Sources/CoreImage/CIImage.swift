@@ -27,21 +27,44 @@ open class CIImage: NSObject, @unchecked Sendable {  // immutable
   ) { (self.extent, self.isNearest, self.render) = (extent, isNearest, render) }
 
   public convenience override init() { self.init(.null) { rect, _ in Bitmap(rect) } }
-  public convenience init(cgImage image: CGImage) {
-    let source = ImageSource(image)
-    self.init(
-      CGRect(x: 0, y: 0, width: image.width, height: image.height),
-      { rect, rendering throws(NoPixels) in try source.bitmap(rect, rendering) })
-    cgImage = image
-  }
+  public convenience init(cgImage image: CGImage) { self.init(cgImage: image, options: nil) }
+  /// Of the color spaces, `NSNull` leaves colors as they are; all others are taken as sRGB.
   public convenience init(cgImage image: CGImage, options: [CIImageOption: Any]?) {
-    self.init(cgImage: image)
+    self.init(image, .up, options ?? [:])
+  }
+  private convenience init(
+    _ image: CGImage, _ orientation: UIImage.Orientation, _ options: [CIImageOption: Any]
+  ) {
+    let isRaw = options[.colorSpace] is NSNull
+    let source = ImageSource(image)
+    let whole = CIImage(CGRect(x: 0, y: 0, width: image.width, height: image.height)) {
+      rect, rendering throws(NoPixels) in
+      try source.bitmap(rect, isRaw ? Rendering(isLinear: false) : rendering)
+    }
+    var properties: [String: Any] = [:]
+    switch options[.properties] {
+    case let given as [String: Any]: properties = given
+    case let given as [AnyHashable: Any]:
+      for (key, value) in given { properties["\(key)"] = value }
+    default: break
+    }
+    var turned = CGImagePropertyOrientation(rawValue: UInt32(orientation.exif)) ?? .up
+    if let given = properties["Orientation"] as? NSNumber,
+      let known = CGImagePropertyOrientation(rawValue: given.uint32Value)
+    {
+      turned = known
+    }
+    let isTurned = (options[.applyOrientationProperty] as? NSNumber)?.boolValue == true
+    let shown = isTurned ? whole.oriented(turned) : whole
+    self.init(shown.extent, shown.render)
+    (cgImage, self.properties) = (image, properties)
   }
   /// The image without its orientation; `nil` for one without pixels.
   public convenience init?(image: UIImage) { self.init(image: image, options: nil) }
+  /// The image without its orientation, unless an option applies it.
   public convenience init?(image: UIImage, options: [CIImageOption: Any]?) {
     guard let cgImage = image.cgImage else { return nil }
-    self.init(cgImage: cgImage)
+    self.init(cgImage, image.imageOrientation, options ?? [:])
   }
   /// `nil` for data that is no image.
   public convenience init?(data: Data) { self.init(data: data, options: nil) }
@@ -128,7 +151,7 @@ open class CIImage: NSObject, @unchecked Sendable {  // immutable
       { [self] rect, rendering throws(NoPixels) in try bitmap(rect, rendering) })
   }
   open func composited(over dest: CIImage) -> CIImage {
-    CIImage.combining([self, dest], extent.union(dest.extent)) { $0[0] + $0[1] * (1 - $0[0].w) }
+    combined(with: dest, extent.union(dest.extent)) { $0 + $1 * (1 - $0.w) }
   }
   /// The image with no opacity but 1 in a rectangle.
   open func settingAlphaOne(in extent: CGRect) -> CIImage {
@@ -169,16 +192,15 @@ open class CIImage: NSObject, @unchecked Sendable {  // immutable
         try bitmap(rect, rendering).mapped { change($0, rendering) }
       })
   }
-  /// An image of which each pixel comes from those of others at its place.
-  static func combining(
-    _ images: [CIImage], _ extent: CGRect, _ combine: @escaping ([Pixel]) -> Pixel
+  /// An image of which each pixel comes from those of two others at its place.
+  func combined(
+    with other: CIImage, _ extent: CGRect, _ combine: @escaping (Pixel, Pixel) -> Pixel
   ) -> CIImage {
-    CIImage(extent) { rect, rendering throws(NoPixels) in
-      var bitmaps: [Bitmap] = []
-      for image in images { bitmaps.append(try image.bitmap(rect, rendering)) }
-      var result = Bitmap(rect)
-      for index in result.pixels.indices {
-        result.pixels[index] = combine(bitmaps.map { $0.pixels[index] })
+    CIImage(extent) { [self] rect, rendering throws(NoPixels) in
+      var result = try bitmap(rect, rendering)
+      let below = try other.bitmap(rect, rendering).pixels
+      for index in below.indices {
+        result.pixels[index] = combine(result.pixels[index], below[index])
       }
       return result
     }

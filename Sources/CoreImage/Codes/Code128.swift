@@ -16,9 +16,12 @@ enum Code128 {
     99, 100, 101, 103, 104, 105, 106
   )
 
-  /// Whether each module from the left is dark; `nil` for what is empty or not ASCII.
+  /// Far more than a reader sees at once.
+  static let mostBytes = 1_000
+
+  /// Whether each module from the left is dark; `nil` for what is empty, too long or not ASCII.
   static func modules(_ bytes: [UInt8]) -> [Bool]? {
-    guard !bytes.isEmpty, bytes.allSatisfy({ $0 < 128 }) else { return nil }
+    guard 1...mostBytes ~= bytes.count, bytes.allSatisfy({ $0 < 128 }) else { return nil }
     var values = symbols(bytes)
     let sum = values.enumerated().reduce(0) { $0 + max(1, $1.offset) * $1.element }
     values += [sum % 103, stop]
@@ -28,11 +31,10 @@ enum Code128 {
   }
   /// Pairs of digits in the set C, where there are four or more, and all else in B, or in A for controls.
   private static func symbols(_ bytes: [UInt8]) -> [Int] {
-    func isDigit(_ index: Int) -> Bool { index < bytes.count && 48...57 ~= bytes[index] }
-    func digits(_ start: Int) -> Int {
-      var end = start
-      while isDigit(end) { end += 1 }
-      return end - start
+    // The number of digits from each place on.
+    var digits = Array(repeating: 0, count: bytes.count + 1)
+    for index in bytes.indices.reversed() where 48...57 ~= bytes[index] {
+      digits[index] = digits[index + 1] + 1
     }
     var (values, set, index) = ([Int](), 0, 0)
     func use(_ wanted: Int, _ start: Int, _ change: Int) {
@@ -41,7 +43,7 @@ enum Code128 {
       set = wanted
     }
     while index < bytes.count {
-      let count = digits(index)
+      let count = digits[index]
       if count >= 4 || (set == startC && count >= 2) || (count == 2 && bytes.count == 2) {
         // An odd digit comes first, in the set before.
         if count % 2 == 1, set != startC {

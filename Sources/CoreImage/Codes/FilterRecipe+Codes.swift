@@ -17,11 +17,17 @@ extension FilterRecipe {
       kCICategoryGenerator, ["inputMessage", "inputQuietSpace", "inputBarcodeHeight"],
       { ["inputQuietSpace": 7, "inputBarcodeHeight": 32] }
     ) { inputs in
-      guard let message = inputs.data("inputMessage"),
-        let modules = Code128.modules([UInt8](message))
-      else { return nil }
-      let margin = Int(min(max(inputs.number("inputQuietSpace", 7), 0), 100))
-      let height = Int(min(max(inputs.number("inputBarcodeHeight", 32), 1), 500))
+      guard let message = inputs.data("inputMessage") else { return nil }
+      guard let modules = Code128.modules([UInt8](message)) else {
+        if message.count > Code128.mostBytes {
+          SystemServices.tell(
+            "CICode128BarcodeGenerator: Keyward draws no more than \(Code128.mostBytes) characters"
+          )
+        }
+        return nil
+      }
+      let margin = Int(min(max(inputs.number("inputQuietSpace"), 0), 100))
+      let height = Int(min(max(inputs.number("inputBarcodeHeight"), 1), 500))
       return image(modules.count + 2 * margin, height) { x, _ in
         modules.indices.contains(x - margin) && modules[x - margin]
       }

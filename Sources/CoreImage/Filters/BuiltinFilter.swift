@@ -1,169 +1,46 @@
 /// A filter of Keyward's with all properties that one of them has, each for its own keys.
 final class BuiltinFilter: CIFilter, @unchecked Sendable {
-  var aVector: CIVector {
-    get { FilterInputs(values).vector("inputAVector") ?? CIVector() }
-    set { values["inputAVector"] = newValue }
-  }
-  var amount: Float {
-    get { Float(FilterInputs(values).number("inputAmount")) }
-    set { values["inputAmount"] = newValue }
-  }
-  var angle: Float {
-    get { Float(FilterInputs(values).number("inputAngle")) }
-    set { values["inputAngle"] = newValue }
-  }
-  var aspectRatio: Float {
-    get { Float(FilterInputs(values).number("inputAspectRatio")) }
-    set { values["inputAspectRatio"] = newValue }
-  }
-  var bVector: CIVector {
-    get { FilterInputs(values).vector("inputBVector") ?? CIVector() }
-    set { values["inputBVector"] = newValue }
-  }
-  var backgroundImage: CIImage? {
-    get { values["inputBackgroundImage"] as? CIImage }
-    set { values["inputBackgroundImage"] = newValue }
-  }
-  var barcodeHeight: Float {
-    get { Float(FilterInputs(values).number("inputBarcodeHeight")) }
-    set { values["inputBarcodeHeight"] = newValue }
-  }
-  var biasVector: CIVector {
-    get { FilterInputs(values).vector("inputBiasVector") ?? CIVector() }
-    set { values["inputBiasVector"] = newValue }
-  }
-  var brightness: Float {
-    get { Float(FilterInputs(values).number("inputBrightness")) }
-    set { values["inputBrightness"] = newValue }
-  }
-  var center: CGPoint {
-    get { FilterInputs(values).point("inputCenter", .zero) }
-    set { values["inputCenter"] = newValue }
-  }
-  var color: CIColor {
-    get { FilterInputs(values).color("inputColor", .clear) }
-    set { values["inputColor"] = newValue }
-  }
-  var color0: CIColor {
-    get { FilterInputs(values).color("inputColor0", .clear) }
-    set { values["inputColor0"] = newValue }
-  }
-  var color1: CIColor {
-    get { FilterInputs(values).color("inputColor1", .clear) }
-    set { values["inputColor1"] = newValue }
-  }
-  var contrast: Float {
-    get { Float(FilterInputs(values).number("inputContrast")) }
-    set { values["inputContrast"] = newValue }
-  }
-  var correctionLevel: String {
-    get { FilterInputs(values).text("inputCorrectionLevel") ?? "" }
-    set { values["inputCorrectionLevel"] = newValue }
-  }
-  var ev: Float {
-    get { Float(FilterInputs(values).number("inputEV")) }
-    set { values["inputEV"] = newValue }
-  }
-  var extent: CGRect {
-    get { FilterInputs(values).rect("inputExtent") ?? .zero }
-    set { values["inputExtent"] = newValue }
-  }
-  var gVector: CIVector {
-    get { FilterInputs(values).vector("inputGVector") ?? CIVector() }
-    set { values["inputGVector"] = newValue }
-  }
-  var inputImage: CIImage? {
-    get { values["inputImage"] as? CIImage }
-    set { values["inputImage"] = newValue }
-  }
-  var intensity: Float {
-    get { Float(FilterInputs(values).number("inputIntensity")) }
-    set { values["inputIntensity"] = newValue }
-  }
-  var levels: Float {
-    get { Float(FilterInputs(values).number("inputLevels")) }
-    set { values["inputLevels"] = newValue }
-  }
-  var maskImage: CIImage? {
-    get { values["inputMaskImage"] as? CIImage }
-    set { values["inputMaskImage"] = newValue }
-  }
-  var maxComponents: CIVector {
-    get { FilterInputs(values).vector("inputMaxComponents") ?? CIVector() }
-    set { values["inputMaxComponents"] = newValue }
-  }
-  var message: Data {
-    get { FilterInputs(values).data("inputMessage") ?? Data() }
-    set { values["inputMessage"] = newValue }
-  }
-  var minComponents: CIVector {
-    get { FilterInputs(values).vector("inputMinComponents") ?? CIVector() }
-    set { values["inputMinComponents"] = newValue }
-  }
-  var point0: CGPoint {
-    get { FilterInputs(values).point("inputPoint0", .zero) }
-    set { values["inputPoint0"] = newValue }
-  }
-  var point1: CGPoint {
-    get { FilterInputs(values).point("inputPoint1", .zero) }
-    set { values["inputPoint1"] = newValue }
-  }
-  var power: Float {
-    get { Float(FilterInputs(values).number("inputPower")) }
-    set { values["inputPower"] = newValue }
-  }
-  var quietSpace: Float {
-    get { Float(FilterInputs(values).number("inputQuietSpace")) }
-    set { values["inputQuietSpace"] = newValue }
-  }
-  var rVector: CIVector {
-    get { FilterInputs(values).vector("inputRVector") ?? CIVector() }
-    set { values["inputRVector"] = newValue }
-  }
-  var radius: Float {
-    get { Float(FilterInputs(values).number("inputRadius")) }
-    set { values["inputRadius"] = newValue }
-  }
-  var radius0: Float {
-    get { Float(FilterInputs(values).number("inputRadius0")) }
-    set { values["inputRadius0"] = newValue }
-  }
-  var radius1: Float {
-    get { Float(FilterInputs(values).number("inputRadius1")) }
-    set { values["inputRadius1"] = newValue }
-  }
-  var saturation: Float {
-    get { Float(FilterInputs(values).number("inputSaturation")) }
-    set { values["inputSaturation"] = newValue }
-  }
-  var scale: Float {
-    get { Float(FilterInputs(values).number("inputScale")) }
-    set { values["inputScale"] = newValue }
-  }
-  var sharpness: Float {
-    get { Float(FilterInputs(values).number("inputSharpness")) }
-    set { values["inputSharpness"] = newValue }
-  }
-  var targetImage: CIImage? {
-    get { values["inputTargetImage"] as? CIImage }
-    set { values["inputTargetImage"] = newValue }
-  }
-  var threshold: Float {
-    get { Float(FilterInputs(values).number("inputThreshold")) }
-    set { values["inputThreshold"] = newValue }
-  }
-  var time: Float {
-    get { Float(FilterInputs(values).number("inputTime")) }
-    set { values["inputTime"] = newValue }
-  }
-  var transform: CGAffineTransform {
-    get { FilterInputs(values).transform("inputTransform") }
-    set { values["inputTransform"] = newValue }
-  }
-  var width: Float {
-    get { Float(FilterInputs(values).number("inputWidth")) }
-    set { values["inputWidth"] = newValue }
-  }
+  @FilterInput("inputAVector") var aVector: CIVector
+  @FilterInput("inputAmount") var amount: Float
+  @FilterInput("inputAngle") var angle: Float
+  @FilterInput("inputAspectRatio") var aspectRatio: Float
+  @FilterInput("inputBVector") var bVector: CIVector
+  @FilterInput("inputBackgroundImage") var backgroundImage: CIImage?
+  @FilterInput("inputBarcodeHeight") var barcodeHeight: Float
+  @FilterInput("inputBiasVector") var biasVector: CIVector
+  @FilterInput("inputBrightness") var brightness: Float
+  @FilterInput("inputCenter") var center: CGPoint
+  @FilterInput("inputColor") var color: CIColor
+  @FilterInput("inputColor0") var color0: CIColor
+  @FilterInput("inputColor1") var color1: CIColor
+  @FilterInput("inputContrast") var contrast: Float
+  @FilterInput("inputCorrectionLevel") var correctionLevel: String
+  @FilterInput("inputEV") var ev: Float
+  @FilterInput("inputExtent") var extent: CGRect
+  @FilterInput("inputGVector") var gVector: CIVector
+  @FilterInput("inputImage") var inputImage: CIImage?
+  @FilterInput("inputIntensity") var intensity: Float
+  @FilterInput("inputLevels") var levels: Float
+  @FilterInput("inputMaskImage") var maskImage: CIImage?
+  @FilterInput("inputMaxComponents") var maxComponents: CIVector
+  @FilterInput("inputMessage") var message: Data
+  @FilterInput("inputMinComponents") var minComponents: CIVector
+  @FilterInput("inputPoint0") var point0: CGPoint
+  @FilterInput("inputPoint1") var point1: CGPoint
+  @FilterInput("inputPower") var power: Float
+  @FilterInput("inputQuietSpace") var quietSpace: Float
+  @FilterInput("inputRVector") var rVector: CIVector
+  @FilterInput("inputRadius") var radius: Float
+  @FilterInput("inputRadius0") var radius0: Float
+  @FilterInput("inputRadius1") var radius1: Float
+  @FilterInput("inputSaturation") var saturation: Float
+  @FilterInput("inputScale") var scale: Float
+  @FilterInput("inputSharpness") var sharpness: Float
+  @FilterInput("inputTargetImage") var targetImage: CIImage?
+  @FilterInput("inputThreshold") var threshold: Float
+  @FilterInput("inputTime") var time: Float
+  @FilterInput("inputTransform") var transform: CGAffineTransform
+  @FilterInput("inputWidth") var width: Float
 }
 extension BuiltinFilter: CIColorControls, CIExposureAdjust, CIGammaAdjust, CIHueAdjust, CIVibrance,
   CILinearToSRGBToneCurve, CISRGBToneCurveToLinear, CIColorInvert, CIColorThreshold,
@@ -174,3 +51,56 @@ extension BuiltinFilter: CIColorControls, CIExposureAdjust, CIGammaAdjust, CIHue
   CISmoothLinearGradient, CIRadialGradient, CIGaussianGradient, CIQRCodeGenerator,
   CICode128BarcodeGenerator, CIDissolveTransition, CICompositeOperation, CIBlendWithMask
 {}
+
+/// A property of a filter that is one of its values.
+@propertyWrapper
+struct FilterInput<Value> {
+  private let key: String
+  private let read: (FilterInputs, String) -> Value
+  private init(_ key: String, _ read: @escaping (FilterInputs, String) -> Value) {
+    (self.key, self.read) = (key, read)
+  }
+  @available(*, unavailable, message: "the filter has the value")
+  var wrappedValue: Value {
+    get { fatalError("the filter has the value") }
+    set { fatalError("the filter has the value, not \(newValue)") }
+  }
+  static subscript(
+    _enclosingInstance filter: BuiltinFilter,
+    wrapped wrapped: ReferenceWritableKeyPath<BuiltinFilter, Value>,
+    storage storage: ReferenceWritableKeyPath<BuiltinFilter, Self>
+  ) -> Value {
+    get {
+      let input = filter[keyPath: storage]
+      return input.read(filter.inputs, input.key)
+    }
+    set { filter.values[filter[keyPath: storage].key] = newValue }
+  }
+}
+extension FilterInput where Value == Float {
+  init(_ key: String) { self.init(key) { Float($0.number($1)) } }
+}
+extension FilterInput where Value == CIColor {
+  init(_ key: String) { self.init(key) { $0.color($1) } }
+}
+extension FilterInput where Value == CIVector {
+  init(_ key: String) { self.init(key) { $0.vector($1) ?? CIVector() } }
+}
+extension FilterInput where Value == CIImage? {
+  init(_ key: String) { self.init(key) { $0.image($1) } }
+}
+extension FilterInput where Value == CGPoint {
+  init(_ key: String) { self.init(key) { $0.point($1) } }
+}
+extension FilterInput where Value == CGRect {
+  init(_ key: String) { self.init(key) { $0.rect($1) ?? .zero } }
+}
+extension FilterInput where Value == CGAffineTransform {
+  init(_ key: String) { self.init(key) { $0.transform($1) } }
+}
+extension FilterInput where Value == Data {
+  init(_ key: String) { self.init(key) { $0.data($1) ?? Data() } }
+}
+extension FilterInput where Value == String {
+  init(_ key: String) { self.init(key) { $0.text($1) ?? "" } }
+}

@@ -34,7 +34,13 @@ open class CIFilter: NSObject, @unchecked Sendable {  // used by one thread at a
   }
 
   open func setDefaults() { values = recipe?.defaults ?? [:] }
+  /// A key that the filter doesn't have gives a notice.
   open func setValue(_ value: Any?, forKey key: String) {
+    if let recipe, !recipe.keys.contains(key) {
+      SystemServices.tell(
+        "\(name) has no key \(key): on a device, setting it raises NSUnknownKeyException")
+      return
+    }
     values[key] = value is NSNull ? nil : value
   }
   open func value(forKey key: String) -> Any? {
@@ -51,7 +57,8 @@ open class CIFilter: NSObject, @unchecked Sendable {  // used by one thread at a
     return found
   }
   /// `nil` without the images that the filter needs.
-  open var outputImage: CIImage? { recipe?.make(FilterInputs(values)) }
+  open var outputImage: CIImage? { recipe?.make(inputs) }
+  var inputs: FilterInputs { FilterInputs(values, recipe?.defaults ?? [:]) }
 
   /// The filters of a category; all for `nil`.
   open class func filterNames(inCategory category: String?) -> [String] {
@@ -75,37 +82,62 @@ open class CIFilter: NSObject, @unchecked Sendable {  // used by one thread at a
   }
 }
 
-/// The values of a filter, by their kinds.
+/// The values of a filter, by their kinds; the defaults where a value is missing or of another kind.
 struct FilterInputs {
   private let values: [String: Any]
-  init(_ values: [String: Any]) { self.values = values }
+  private let standard: [String: Any]
+  init(_ values: [String: Any], _ standard: [String: Any]) {
+    (self.values, self.standard) = (values, standard)
+  }
+  private func find<Value>(_ key: String, _ read: (Any) -> Value?) -> Value? {
+    values[key].flatMap(read) ?? standard[key].flatMap(read)
+  }
 
   func image(_ key: String = kCIInputImageKey) -> CIImage? { values[key] as? CIImage }
-  func number(_ key: String, _ other: Double = 0) -> Double {
-    let value: Double? =
-      switch values[key] {
-      case let value as Double: value
-      case let value as Float: Double(value)
-      case let value as CGFloat: Double(value)
-      case let value as Int: Double(value)
-      case let value as NSNumber: value.doubleValue
-      default: nil
-      }
-    return value.map { $0.isFinite ? $0 : other } ?? other
+  /// 0 without a value and a default. Of a value that is no number, or infinite, the default.
+  func number(_ key: String) -> Double {
+    find(key) { value in
+      let number: Double? =
+        switch value {
+        case let value as Double: value
+        case let value as Float: Double(value)
+        case let value as CGFloat: Double(value)
+        case let value as Int: Double(value)
+        case let value as NSNumber: value.doubleValue
+        default: nil
+        }
+      return number.flatMap { $0.isFinite ? $0 : nil }
+    } ?? 0
   }
-  func color(_ key: String, _ other: CIColor) -> CIColor { values[key] as? CIColor ?? other }
-  func vector(_ key: String) -> CIVector? { values[key] as? CIVector }
-  func point(_ key: String, _ other: CGPoint) -> CGPoint {
-    values[key] as? CGPoint ?? vector(key)?.cgPointValue ?? other
+  func color(_ key: String) -> CIColor { find(key) { $0 as? CIColor } ?? .clear }
+  func vector(_ key: String) -> CIVector? { find(key) { $0 as? CIVector } }
+  func point(_ key: String) -> CGPoint {
+    find(key) { value in
+      value as? CGPoint ?? (value as? CIVector)?.cgPointValue
+        ?? object(value, "{CGPoint=dd}")?.cgPointValue
+    } ?? .zero
   }
-  func rect(_ key: String) -> CGRect? { values[key] as? CGRect ?? vector(key)?.cgRectValue }
+  func rect(_ key: String) -> CGRect? {
+    find(key) { value in
+      value as? CGRect ?? (value as? CIVector)?.cgRectValue
+        ?? object(value, "{CGRect={CGPoint=dd}{CGSize=dd}}")?.cgRectValue
+    }
+  }
+  /// Reading another type than an object holds ends the process.
+  private func object(_ value: Any, _ type: String) -> NSValue? {
+    guard let value = value as? NSValue, String(cString: value.objCType) == type else { return nil }
+    return value
+  }
   func transform(_ key: String) -> CGAffineTransform {
-    values[key] as? CGAffineTransform ?? .identity
+    find(key) { value in
+      value as? CGAffineTransform ?? (value as? NSValue)?.heldTransform
+        ?? (value as? CIVector)?.cgAffineTransformValue
+    } ?? .identity
   }
   func data(_ key: String) -> Data? {
-    (values[key] as? Data) ?? (values[key] as? NSData).map { $0 as Data }
+    find(key) { $0 as? Data ?? ($0 as? NSData).map { $0 as Data } }
   }
-  func text(_ key: String) -> String? { values[key] as? String }
+  func text(_ key: String) -> String? { find(key) { $0 as? String } }
 }
 
 /// How a filter computes its image.

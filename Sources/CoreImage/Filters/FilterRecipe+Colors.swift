@@ -16,9 +16,9 @@ extension FilterRecipe {
     _ numbers: KeyValuePairs<String, Double>,
     _ change: @escaping @Sendable (SIMD3<Float>, [Float]) -> SIMD3<Float>
   ) -> FilterRecipe {
-    let pairs = numbers.map { ($0.key, $0.value) }
+    let keys = numbers.map(\.key)
     return FilterRecipe(kCICategoryColorAdjustment, numbers) { image, inputs in
-      let values = pairs.map { Float(inputs.number($0.0, $0.1)) }
+      let values = keys.map { Float(inputs.number($0)) }
       return image.mapped { pixel, _ in pixel.recolored { change($0, values) } }
     }
   }
@@ -66,7 +66,7 @@ extension FilterRecipe {
       { [kCIInputColorKey: CIColor(red: 0.6, green: 0.45, blue: 0.3), kCIInputIntensityKey: 1] }
     ) { inputs in
       let (tint, share) = (
-        inputs.color(kCIInputColorKey, .white), Float(inputs.number(kCIInputIntensityKey, 1))
+        inputs.color(kCIInputColorKey), Float(inputs.number(kCIInputIntensityKey))
       )
       return inputs.image()?.mapped { pixel, rendering in
         let tone = rendering.color(tint).color
@@ -83,7 +83,7 @@ extension FilterRecipe {
       }
     ) { inputs in
       let (dark, light) = (
-        inputs.color("inputColor0", .black), inputs.color("inputColor1", .white)
+        inputs.color("inputColor0"), inputs.color("inputColor1")
       )
       return inputs.image()?.mapped { pixel, rendering in
         let (from, to) = (rendering.color(dark), rendering.color(light))
@@ -94,7 +94,7 @@ extension FilterRecipe {
       kCICategoryColorAdjustment, [kCIInputImageKey, kCIInputColorKey],
       { [kCIInputColorKey: CIColor.white] }
     ) { inputs in
-      let white = inputs.color(kCIInputColorKey, .white)
+      let white = inputs.color(kCIInputColorKey)
       return inputs.image()?.mapped { pixel, rendering in
         pixel.recolored { $0 * rendering.color(white).color }
       }
@@ -141,18 +141,21 @@ extension FilterRecipe {
       ]
     }
   ) { inputs in
-    let rows = ["R", "G", "B", "A"].map { inputs.pixel("input\($0)Vector") }
+    let rows = (
+      inputs.pixel("inputRVector"), inputs.pixel("inputGVector"), inputs.pixel("inputBVector"),
+      inputs.pixel("inputAVector")
+    )
     let bias = inputs.pixel("inputBiasVector")
     // Opacity outside the image appears with a bias.
     let extent: CGRect? = bias.w == 0 ? nil : .infinite
     return inputs.image()?.mapped(extent) { pixel, _ in
       let color = pixel.color
       let part = Pixel(color.x, color.y, color.z, pixel.w)
-      let parts = rows.map { ($0 * part).sum() }
-      let alpha = min(max(parts[3] + bias.w, 0), 1)
-      return Pixel(
-        of:
-          SIMD3(parts[0] + bias.x, parts[1] + bias.y, parts[2] + bias.z), alpha)
+      let sums =
+        Pixel(
+          (rows.0 * part).sum(), (rows.1 * part).sum(), (rows.2 * part).sum(),
+          (rows.3 * part).sum()) + bias
+      return Pixel(of: SIMD3(sums.x, sums.y, sums.z), min(max(sums.w, 0), 1))
     }
   }
 

@@ -9,9 +9,7 @@ extension FilterRecipe {
     FilterRecipe(kCICategoryCompositeOperation, background, { [:] }) { inputs in
       guard let image = inputs.image() else { return inputs.image(kCIInputBackgroundImageKey) }
       guard let below = inputs.image(kCIInputBackgroundImageKey) else { return image }
-      return CIImage.combining([image, below], extent(image.extent, below.extent)) {
-        combine($0[0], $0[1])
-      }
+      return image.combined(with: below, extent(image.extent, below.extent), combine)
     }
   }
   /// A mode that mixes the colors where both are.
@@ -67,8 +65,8 @@ extension FilterRecipe {
         return nil
       }
       let share = Float(min(max(inputs.number(kCIInputTimeKey), 0), 1))
-      return CIImage.combining([from, to], from.extent.union(to.extent)) {
-        $0[0] * (1 - share) + $0[1] * share
+      return from.combined(with: to, from.extent.union(to.extent)) {
+        $0 * (1 - share) + $1 * share
       }
     },
   ]
@@ -85,10 +83,12 @@ extension FilterRecipe {
       guard let image = inputs.image() else { return nil }
       let below = inputs.image(kCIInputBackgroundImageKey) ?? CIImage.empty()
       guard let mask = inputs.image(kCIInputMaskImageKey) else { return image }
-      return CIImage.combining([image, below, mask], image.extent.union(below.extent)) {
-        let part = min(max(share($0[2]), 0), 1)
-        return $0[0] * part + $0[1] * (1 - part)
+      // The image and its opposite, each as far as the mask lets it through.
+      func part(_ image: CIImage, _ change: @escaping (Float) -> Float) -> CIImage {
+        image.combined(with: mask, image.extent) { $0 * change(min(max(share($1), 0), 1)) }
       }
+      return part(image) { $0 }.combined(
+        with: part(below) { 1 - $0 }, image.extent.union(below.extent), +)
     }
   }
 }

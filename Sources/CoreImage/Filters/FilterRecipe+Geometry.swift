@@ -14,10 +14,10 @@ extension FilterRecipe {
     "CILanczosScaleTransform": FilterRecipe(
       kCICategoryGeometryAdjustment, [kCIInputScaleKey: 1, kCIInputAspectRatioKey: 1]
     ) { image, inputs in
-      let scale = inputs.number(kCIInputScaleKey, 1)
+      let scale = inputs.number(kCIInputScaleKey)
       return image.samplingLinear().transformed(
         by: CGAffineTransform(
-          scaleX: CGFloat(scale * inputs.number(kCIInputAspectRatioKey, 1)), y: CGFloat(scale)),
+          scaleX: CGFloat(scale * inputs.number(kCIInputAspectRatioKey)), y: CGFloat(scale)),
         highQualityDownsample: true)
     },
     "CIAffineClamp": FilterRecipe(
@@ -34,14 +34,12 @@ extension FilterRecipe {
       kCICategoryStylize, [kCIInputImageKey, kCIInputCenterKey, kCIInputScaleKey],
       { [kCIInputCenterKey: CIVector(x: 150, y: 150), kCIInputScaleKey: 8] }
     ) { inputs in
-      inputs.image().map {
-        pixellated(
-          $0, max(1, PixelRect.whole(CGFloat(inputs.number(kCIInputScaleKey, 8)), .toNearestOrAwayFromZero)),
-          inputs.point(kCIInputCenterKey, CGPoint(x: 150, y: 150)))
-      }
+      let scale = CGFloat(inputs.number(kCIInputScaleKey))
+      let side = PixelRect.whole(scale, .toNearestOrAwayFromZero)
+      return inputs.image().map { pixellated($0, side, inputs.point(kCIInputCenterKey)) }
     },
     "CIGaussianBlur": FilterRecipe(kCICategoryBlur, [kCIInputRadiusKey: 10]) { image, inputs in
-      let sigma = min(max(inputs.number(kCIInputRadiusKey, 10), 0), 200)
+      let sigma = min(max(inputs.number(kCIInputRadiusKey), 0), 200)
       // Less reaches no other pixel, and its square may be 0.
       guard sigma > 0.01 else { return image }
       let reach = max(1, Int((sigma * 3).rounded(.up)))
@@ -49,18 +47,18 @@ extension FilterRecipe {
       return blurred(image, weights)
     },
     "CIBoxBlur": FilterRecipe(kCICategoryBlur, [kCIInputRadiusKey: 10]) { image, inputs in
-      let reach = Int(min(max(inputs.number(kCIInputRadiusKey, 10), 0), 200) / 2)
+      let reach = Int(min(max(inputs.number(kCIInputRadiusKey), 0), 200) / 2)
       return reach > 0 ? blurred(image, Array(repeating: 1, count: 2 * reach + 1)) : image
     },
     "CIUnsharpMask": FilterRecipe(
       kCICategorySharpen, [kCIInputRadiusKey: 2.5, kCIInputIntensityKey: 0.5]
     ) { image, inputs in
-      let share = Float(inputs.number(kCIInputIntensityKey, 0.5))
+      let share = Float(inputs.number(kCIInputIntensityKey))
       let soft = image.clampedToExtent().applyingGaussianBlur(
-        sigma: inputs.number(kCIInputRadiusKey, 2.5))
-      return CIImage.combining([image, soft], image.extent) { pixels in
-        let sharp = pixels[0] + (pixels[0] - pixels[1]) * share
-        return Pixel(sharp.x, sharp.y, sharp.z, pixels[0].w)
+        sigma: inputs.number(kCIInputRadiusKey))
+      return image.combined(with: soft, image.extent) { pixel, soft in
+        let sharp = pixel + (pixel - soft) * share
+        return Pixel(sharp.x, sharp.y, sharp.z, pixel.w)
       }
     },
     "CIAreaAverage": FilterRecipe(
@@ -120,25 +118,36 @@ extension FilterRecipe {
     let extent =
       image.extent.isInfinite || image.extent.isNull
       ? image.extent : image.extent.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach))
+    // Pixels outside the image are clear and need no memory.
+    let whole = image.extent.isInfinite ? nil : PixelRect(image.extent)
     return CIImage(extent) { rect, rendering throws(NoPixels) in
-      let source = try image.bitmap(rect.grown(reach), rendering)
-      let wide = source.rect.width
-      let tall = PixelRect(
-        x: rect.x, y: source.rect.y, width: rect.width, height: source.rect.height)
-      var rows = Bitmap(tall)
-      for y in 0..<tall.height {
-        for x in 0..<tall.width {
+      let needed = rect.grown(reach)
+      let source = try image.bitmap(whole.map(needed.intersection) ?? needed, rendering)
+      let area = source.rect
+      func near(_ place: Int, _ start: Int, _ count: Int) -> Range<Int> {
+        let first = min(max(place - reach, start), start + count)
+        return first..<max(first, min(place + reach + 1, start + count))
+      }
+      var rows = Bitmap(PixelRect(x: rect.x, y: area.y, width: rect.width, height: area.height))
+      for x in 0..<rect.width {
+        let columns = near(rect.x + x, area.x, area.width)
+        let skipped = reach - rect.x - x
+        for y in 0..<area.height {
           var pixel = Pixel.zero
-          for step in shares.indices { pixel += source.pixels[y * wide + x + step] * shares[step] }
-          rows.pixels[y * tall.width + x] = pixel
+          for column in columns {
+            pixel += source.pixels[y * area.width + column - area.x] * shares[column + skipped]
+          }
+          rows.pixels[y * rect.width + x] = pixel
         }
       }
       var result = Bitmap(rect)
       for y in 0..<rect.height {
+        let lines = near(rect.y + y, area.y, area.height)
+        let skipped = reach - rect.y - y
         for x in 0..<rect.width {
           var pixel = Pixel.zero
-          for step in shares.indices {
-            pixel += rows.pixels[(y + step) * rect.width + x] * shares[step]
+          for line in lines {
+            pixel += rows.pixels[(line - area.y) * rect.width + x] * shares[line + skipped]
           }
           result.pixels[y * rect.width + x] = pixel
         }
@@ -151,6 +160,9 @@ extension FilterRecipe {
     let area = PixelRect(extent.intersection(image.extent))
     return CIImage(CGRect(x: 0, y: 0, width: 1, height: 1)) { rect, rendering throws(NoPixels) in
       guard !area.isEmpty else { return Bitmap(rect) }
+      guard area.width <= ImagePixels.most / area.height else {
+        throw NoPixels(reason: "an average of more than \(ImagePixels.most) pixels")
+      }
       var sum = SIMD4<Double>.zero
       let rows = max(1, (1 << 20) / area.width)
       var y = area.y
