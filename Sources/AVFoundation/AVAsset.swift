@@ -29,15 +29,11 @@ open class AVAsset: NSObject, @unchecked Sendable {  // the state is behind a lo
     }
   }
   private func read() -> Result<Sound, AVError> {
-    guard let url = source, url.isFileURL, let handle = try? FileHandle(forReadingFrom: url),
-      let size = try? handle.seekToEnd()
-    else { return .failure(AVError(.contentIsUnavailable)) }
-    defer { try? handle.close() }
-    let file = try? SoundFile(size: Int(clamping: size)) { place, count in
-      try handle.seek(toOffset: UInt64(place))
-      return [UInt8](try handle.read(upToCount: count) ?? Data())
+    guard let url = source, url.isFileURL, let handle = try? FileHandle(forReadingFrom: url) else {
+      return .failure(AVError(.contentIsUnavailable))
     }
-    guard let file else {
+    defer { try? handle.close() }
+    guard let file = try? SoundFile(handle) else {
       SystemServices.tell(
         "AVAsset: \(url.lastPathComponent) can't be read; Keyward has no codecs, only uncompressed sound"
       )

@@ -23,17 +23,11 @@ open class AVAudioFile: NSObject, @unchecked Sendable {  // used by one thread a
   public init(
     forReading fileURL: URL, commonFormat format: AVAudioCommonFormat, interleaved: Bool
   ) throws {
-    guard let handle = try? FileHandle(forReadingFrom: fileURL), let size = try? handle.seekToEnd()
-    else { throw audioError(2_003_334_207, "The file can't be opened") }
-    let found: SoundFile
-    do {
-      found = try SoundFile(size: Int(clamping: size)) { place, count in
-        try handle.seek(toOffset: UInt64(place))
-        return [UInt8](try handle.read(upToCount: count) ?? Data())
-      }
-    } catch {
-      throw Self.refusal(error)
+    guard let handle = try? FileHandle(forReadingFrom: fileURL) else {
+      throw audioError(2_003_334_207, "The file can't be opened")
     }
+    let found: SoundFile
+    do { found = try SoundFile(handle) } catch { throw Self.refusal(error) }
     guard let formats = Self.formats(found.layout, format, interleaved) else {
       throw audioError(-50, "The format of the buffers is unknown")
     }
@@ -77,17 +71,9 @@ open class AVAudioFile: NSObject, @unchecked Sendable {  // used by one thread a
   private static func formats(
     _ layout: SoundLayout, _ common: AVAudioCommonFormat, _ interleaved: Bool
   ) -> (AVAudioFormat, AVAudioFormat)? {
-    let tag = kAudioChannelLayoutTag_DiscreteInOrder | AudioChannelLayoutTag(layout.channels)
-    var stream = layout.stream
-    guard common != .otherFormat, let speakers = AVAudioChannelLayout(layoutTag: tag) else {
-      return nil
-    }
-    let named = layout.channels > 2 ? speakers : nil
-    guard let file = AVAudioFormat(streamDescription: &stream, channelLayout: named) else {
-      return nil
-    }
+    guard common != .otherFormat, let file = layout.format else { return nil }
     let buffers =
-      named.map {
+      file.channelLayout.map {
         AVAudioFormat(
           commonFormat: common, sampleRate: layout.rate, interleaved: interleaved,
           channelLayout: $0)

@@ -106,7 +106,7 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {  // immutable
       self.init(.otherFormat, stream.mSampleRate, stream.mChannelsPerFrame, false, nil, stream)
       return
     }
-    let mixed = !(settings[AVLinearPCMIsNonInterleaved] as? Bool ?? false)
+    let mixed = !SoundLayout.flag(settings[AVLinearPCMIsNonInterleaved])
     self.init(
       layout.common, layout.rate, AVAudioChannelCount(layout.channels), mixed, nil,
       layout.common == .otherFormat ? layout.stream : nil)

@@ -1,6 +1,6 @@
 /// Plays a file without a sound. It finishes after the file's duration on the virtual clock, if that is known.
 open class AVAudioPlayer: NSObject, @unchecked Sendable {  // used on the main actor, as timers are
-  private let length: TimeInterval
+  private let sound: SoundFile?
   private let name: String
   private var timer: Timer?
   private var loopsLeft = 0
@@ -15,11 +15,12 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {  // used on the main a
   open private(set) var isPlaying = false
   open private(set) var url: URL?
   open private(set) var data: Data?
-  /// How long the sound is: that of a WAVE file as its head says, 0 of any other.
-  open var duration: TimeInterval { length }
-  open var numberOfChannels: Int { 1 }
+  /// How long the sound of a WAVE or CAF file is, 0 of any other.
+  open var duration: TimeInterval { sound?.seconds ?? 0 }
+  open var numberOfChannels: Int { sound?.layout.channels ?? 1 }
   open var isMeteringEnabled = false
-  open var format: AVAudioFormat { AVAudioFormat() }
+  /// That of the file, if Keyward can read it.
+  open var format: AVAudioFormat { sound?.layout.format ?? AVAudioFormat() }
   open var settings: [String: Any] { format.settings }
   open var deviceCurrentTime: TimeInterval { 0 }
   open func updateMeters() {}
@@ -36,15 +37,13 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {  // used on the main a
   public init(contentsOf url: URL, fileTypeHint utiString: String?) throws {
     let handle = try FileHandle(forReadingFrom: url)
     defer { try? handle.close() }
-    let head = try handle.read(upToCount: WaveHead.reach) ?? Data()
-    let size = try handle.seekToEnd()
-    length = WaveHead.seconds(of: head, size: Int(clamping: size))
+    sound = try? SoundFile(handle)
     name = url.lastPathComponent
     self.url = url
   }
   public convenience init(data: Data) throws { try self.init(data: data, fileTypeHint: nil) }
   public init(data: Data, fileTypeHint utiString: String?) throws {
-    length = WaveHead.seconds(of: data.prefix(WaveHead.reach), size: data.count)
+    sound = try? SoundFile(data)
     name = "\(data.count) bytes"
     self.data = data
   }
@@ -68,14 +67,14 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {  // used on the main a
 
   private func startTimer() {
     timer = Timer.scheduledTimer(
-      withTimeInterval: max(0, length - currentTime), repeats: false
+      withTimeInterval: max(0, duration - currentTime), repeats: false
     ) { [weak self] _ in self?.cameToEnd() }
   }
   private func cameToEnd() {
     currentTime = 0
     if loopsLeft != 0 {
       // A sound of no length that repeats forever would block the clock.
-      guard length > 0 else { return }
+      guard duration > 0 else { return }
       loopsLeft -= loopsLeft > 0 ? 1 : 0
       return startTimer()
     }
@@ -93,17 +92,4 @@ public protocol AVAudioPlayerDelegate: NSObjectProtocol {
 extension AVAudioPlayerDelegate {
   public func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool) {}
   public func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?) {}
-}
-
-/// The first bytes of a WAVE file, which contain the number of bytes per second.
-enum WaveHead {
-  static let reach = 44
-  static func seconds(of head: Data, size: Int) -> TimeInterval {
-    let bytes = [UInt8](head)
-    guard bytes.count >= reach, bytes[0..<4] == [0x52, 0x49, 0x46, 0x46],
-      bytes[8..<12] == [0x57, 0x41, 0x56, 0x45]
-    else { return 0 }
-    let rate = bytes[28..<32].reversed().reduce(0) { $0 << 8 | Int($1) }
-    return rate > 0 ? Double(max(0, size - reach)) / Double(rate) : 0
-  }
 }

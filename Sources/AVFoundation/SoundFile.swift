@@ -20,6 +20,17 @@ struct SoundFile: Equatable {
     default: throw Flaw.notSound
     }
   }
+  init(_ handle: FileHandle) throws {
+    try self.init(size: Int(clamping: handle.seekToEnd())) { place, count in
+      try handle.seek(toOffset: UInt64(place))
+      return [UInt8](try handle.read(upToCount: count) ?? Data())
+    }
+  }
+  init(_ data: Data) throws {
+    try self.init(size: data.count) { place, count in
+      [UInt8](data.dropFirst(place).prefix(count))
+    }
+  }
   private init(_ kind: Kind, _ layout: SoundLayout, _ start: Int, _ bytes: Int) {
     (self.kind, self.layout, self.start) = (kind, layout, start)
     frames = max(0, bytes) / layout.bytesPerFrame
@@ -98,6 +109,8 @@ struct SoundFile: Equatable {
   private static func number(_ bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
+
+  var seconds: TimeInterval { Double(frames) / layout.rate }
 
   // MARK: Writing
 

@@ -29,12 +29,14 @@ struct SoundLayout: Equatable {
       let rate = Self.number(settings[AVSampleRateKey]),
       let channels = Self.number(settings[AVNumberOfChannelsKey]).flatMap({ Int(exactly: $0) })
     else { return nil }
-    let isFloat = settings[AVLinearPCMIsFloatKey] as? Bool ?? false
+    let isFloat = Self.flag(settings[AVLinearPCMIsFloatKey])
     let bits = Self.number(settings[AVLinearPCMBitDepthKey]).flatMap { Int(exactly: $0) }
     self.init(
       rate: rate, channels: channels, bits: bits ?? (isFloat ? 32 : 16), isFloat: isFloat,
-      isBigEndian: settings[AVLinearPCMIsBigEndianKey] as? Bool ?? false)
+      isBigEndian: Self.flag(settings[AVLinearPCMIsBigEndianKey]))
   }
+  /// Settings of Objective-C have 1 for true.
+  static func flag(_ value: Any?) -> Bool { value as? Bool ?? (number(value) ?? 0 != 0) }
   static func number(_ value: Any?) -> Double? {
     switch value {
     case let value as Double: value
@@ -84,6 +86,15 @@ struct SoundLayout: Equatable {
         | (isBigEndian ? kAudioFormatFlagIsBigEndian : 0) | kAudioFormatFlagIsPacked,
       mBytesPerPacket: bytes, mFramesPerPacket: 1, mBytesPerFrame: bytes,
       mChannelsPerFrame: UInt32(channels), mBitsPerChannel: UInt32(width * 8), mReserved: 0)
+  }
+
+  /// The format of a file with such samples.
+  var format: AVAudioFormat? {
+    let tag = kAudioChannelLayoutTag_DiscreteInOrder | AudioChannelLayoutTag(channels)
+    var stream = stream
+    return AVAudioFormat(
+      streamDescription: &stream,
+      channelLayout: channels > 2 ? AVAudioChannelLayout(layoutTag: tag) : nil)
   }
 
   // MARK: Samples from -1 to 1

@@ -232,12 +232,14 @@ import Testing
     #expect(RateConverter(from: 8_000, to: rate, channels: 1) == nil)
   }
   @Test func `a layout with a rate that no sound has ends the keyboard`() async {
-    await #expect(processExitsWith: .failure) {
-      guard let layout = AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_Stereo) else {
-        return
-      }
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let layout = try #require(AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_Stereo))
       _ = AVAudioFormat(standardFormatWithSampleRate: 1e300, channelLayout: layout)
     }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("'com.apple.coreaudio.avfaudio', reason: 'the sample rate 1e+300"))
   }
   @Test func `a format describes itself`() throws {
     #expect(

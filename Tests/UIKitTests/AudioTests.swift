@@ -1,17 +1,27 @@
-import AVFoundation
 import Testing
 
+@testable import AVFoundation
 @testable import UIKit
 
 @MainActor @Suite struct `Sounds and speech` {
-  /// A WAVE file of one second: 8,000 bytes at 8,000 bytes a second.
-  private func wave() -> Data {
-    var head = [UInt8](repeating: 0, count: 44)
-    head.replaceSubrange(0..<4, with: Array("RIFF".utf8))
-    head.replaceSubrange(8..<12, with: Array("WAVE".utf8))
-    head[28] = 0x40
-    head[29] = 0x1F
-    return Data(head + [UInt8](repeating: 0, count: 8000))
+  /// A file of one second of silence.
+  private func file(
+    _ kind: SoundFile.Kind = .wave, rate: Double = 8_000, channels: Int = 1, bits: Int = 8
+  ) throws -> Data {
+    let layout = try #require(
+      SoundLayout(
+        rate: rate, channels: channels, bits: bits, isFloat: false,
+        isUnsigned: kind == .wave && bits == 8))
+    let head = SoundFile.head(kind, layout, frames: Int(rate))
+    return Data(head + [UInt8](repeating: 0, count: Int(rate) * layout.bytesPerFrame))
+  }
+  private func notices(_ action: () throws -> Void) rethrows -> [String] {
+    var lines: [String] = []
+    let before = DeveloperNotices.report
+    DeveloperNotices.report = { lines.append($0) }
+    defer { DeveloperNotices.report = before }
+    try action()
+    return lines
   }
 
   /// A voice with a language of its own, as keyboards write one.
@@ -25,7 +35,7 @@ import Testing
   }
 
   @Test func `a player knows how long a WAVE file sounds, and keeps its settings`() throws {
-    let player = try AVAudioPlayer(data: wave())
+    let player = try AVAudioPlayer(data: file())
     #expect(player.duration == 1 && !player.isPlaying && player.volume == 1)
     #expect(player.numberOfLoops == 0 && player.prepareToPlay())
     player.play()
@@ -33,6 +43,103 @@ import Testing
     player.stop()
     #expect(!player.isPlaying)
     #expect(try AVAudioPlayer(data: Data([1, 2, 3])).duration == 0)
+  }
+
+  @Test(arguments: [(SoundFile.Kind.wave, 2, 16), (.caf, 1, 24), (.caf, 6, 16)])
+  func `a player has the format of its sound`(
+    kind: SoundFile.Kind, channels: Int, bits: Int
+  ) throws {
+    let data = try file(kind, rate: 22_050, channels: channels, bits: bits)
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: url) }
+    try data.write(to: url)
+    for player in [try AVAudioPlayer(data: data), try AVAudioPlayer(contentsOf: url)] {
+      #expect(player.duration == 1 && player.numberOfChannels == channels)
+      #expect(player.format.sampleRate == 22_050 && Int(player.format.channelCount) == channels)
+      #expect(player.settings[AVLinearPCMBitDepthKey] as? Int == bits)
+    }
+  }
+
+  @Test func `settings have Objective-C's numbers for true`() throws {
+    let settings: [String: Any] = [
+      AVFormatIDKey: Int(kAudioFormatLinearPCM), AVSampleRateKey: 8_000, AVNumberOfChannelsKey: 2,
+      AVLinearPCMIsFloatKey: 1, AVLinearPCMIsNonInterleaved: NSNumber(value: 1),
+    ]
+    let format = try #require(AVAudioFormat(settings: settings))
+    #expect(format.commonFormat == .pcmFormatFloat32 && !format.isInterleaved)
+    let big = settings.merging([AVLinearPCMIsBigEndianKey: 1]) { $1 }
+    #expect(SoundLayout(settings: big)?.isBigEndian == true)
+    #expect(SoundLayout(settings: settings)?.isBigEndian == false)
+  }
+
+  @Test func `a node has one connection for each bus`() {
+    let (engine, first, second) = (AVAudioEngine(), AVAudioPlayerNode(), AVAudioPlayerNode())
+    let (pitch, mixer) = (AVAudioUnitTimePitch(), engine.mainMixerNode)
+    for node in [first, second, pitch] { engine.attach(node) }
+    engine.connect(first, to: mixer, format: nil)
+    engine.connect(first, to: pitch, format: nil)
+    #expect(engine.inputConnectionPoint(for: mixer, inputBus: 0) == nil)
+    #expect(engine.outputConnectionPoints(for: first, outputBus: 0).map(\.node) == [pitch])
+    engine.connect(second, to: pitch, format: nil)
+    #expect(engine.inputConnectionPoint(for: pitch, inputBus: 0)?.node === second)
+    #expect(engine.outputConnectionPoints(for: first, outputBus: 0).isEmpty)
+    engine.connect(first, to: mixer, format: nil)
+    engine.connect(first, to: mixer, format: nil)
+    #expect(mixer.nextAvailableInputBus == 1)
+    engine.detach(first)
+    engine.detach(pitch)
+    #expect(mixer.nextAvailableInputBus == 0 && first.engine == nil)
+    #expect(engine.outputConnectionPoints(for: second, outputBus: 0).isEmpty)
+  }
+
+  @Test func `a tap says that nothing is recorded`() {
+    let lines = notices {
+      AVAudioEngine().mainMixerNode.installTap(onBus: 0, bufferSize: 1_024, format: nil) { _, _ in }
+    }
+    #expect(lines == ["AVAudioNode.installTap: nothing is recorded; the block is never called"])
+  }
+
+  /// A player that loops a part of one second of sound, after some time; the seconds at which it begins and ends.
+  private func loop(
+    _ range: CMTimeRange, milliseconds: Int
+  ) async throws -> (looper: AVPlayerLooper, player: AVQueuePlayer, url: URL) {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "\(UUID().uuidString).wav")
+    try file().write(to: url)
+    let player = AVQueuePlayer()
+    let looper = AVPlayerLooper(
+      player: player, templateItem: AVPlayerItem(url: url), timeRange: range)
+    player.play()
+    for _ in 0..<milliseconds / 50 { await pass(milliseconds: 50) }
+    return (looper, player, url)
+  }
+  private func seconds(_ value: Double) -> CMTime {
+    CMTime(seconds: value, preferredTimescale: 1_000)
+  }
+  @Test func `a looper plays the part of its range`() async throws {
+    let range = CMTimeRange(start: seconds(0.5), end: seconds(0.75))
+    let (looper, player, url) = try await loop(range, milliseconds: 1_100)
+    defer { try? FileManager.default.removeItem(at: url) }
+    #expect(looper.status == .ready && looper.loopCount == 4)
+    #expect((0.5..<0.75).contains(player.currentTime().seconds))
+  }
+  @Test func `a looper without a length fails and plays nothing`() async throws {
+    for range in [
+      CMTimeRange(start: .zero, duration: .zero), CMTimeRange(start: seconds(0.5), duration: .zero),
+      CMTimeRange(start: seconds(-1), end: seconds(0.5)),
+      CMTimeRange(start: .indefinite, duration: seconds(1)),
+    ] {
+      let (looper, player, url) = try await loop(range, milliseconds: 100)
+      defer { try? FileManager.default.removeItem(at: url) }
+      #expect(looper.status == .failed && looper.error is AVError)
+      #expect(looper.loopCount == 0 && player.items().isEmpty)
+    }
+  }
+  @Test func `a looper of a range behind the end ends`() async throws {
+    let range = CMTimeRange(start: seconds(3), end: seconds(1e9))
+    let (looper, player, url) = try await loop(range, milliseconds: 100)
+    defer { try? FileManager.default.removeItem(at: url) }
+    #expect(looper.loopCount == 0 && player.rate == 0)
   }
 
   @Test func `a player of a file that is missing cannot be made`() {
