@@ -46,19 +46,26 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {  // used on the main a
   }
   open func detach(_ node: AVAudioNode) {
     guard attached.remove(node) != nil else { return }
+    disconnectNodeInput(node)
+    disconnectNodeOutput(node)
     node.engine = nil
     (node as? AVAudioPlayerNode)?.stop()
   }
   open func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {
+    let format = format ?? node1.outputFormat(forBus: 0)
+    // The bus that the node leaves is free again.
+    disconnectNodeOutput(node1, bus: 0)
     let bus = (node2 as? AVAudioMixerNode)?.nextAvailableInputBus ?? 0
     connect(node1, to: node2, fromBus: 0, toBus: bus, format: format)
   }
-  /// Both buses get the format; without one, that of the first node.
+  /// Both buses get the format; without one, that of the first node. They lose the connections that they had.
   open func connect(
     _ node1: AVAudioNode, to node2: AVAudioNode, fromBus bus1: AVAudioNodeBus,
     toBus bus2: AVAudioNodeBus, format: AVAudioFormat?
   ) {
     let format = format ?? node1.outputFormat(forBus: bus1)
+    disconnectNodeOutput(node1, bus: bus1)
+    disconnectNodeInput(node2, bus: bus2)
     node1.outputs[bus1] = (AVAudioConnectionPoint(node: node2, bus: bus2), format)
     node2.inputs[bus2] = (AVAudioConnectionPoint(node: node1, bus: bus1), format)
   }

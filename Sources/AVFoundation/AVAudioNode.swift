@@ -30,11 +30,13 @@ open class AVAudioNode: NSObject {
   open func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
     outputs[bus]?.format ?? inputs[bus]?.format ?? AVAudioFormat()
   }
-  /// Kept; no sound ever arrives.
+  /// Gives a notice: no sound arrives, so the block is never called.
   open func installTap(
     onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?,
     block tapBlock: @escaping AVAudioNodeTapBlock
-  ) {}
+  ) {
+    SystemServices.tell("AVAudioNode.installTap: nothing is recorded; the block is never called")
+  }
   open func removeTap(onBus bus: AVAudioNodeBus) {}
   open func reset() {}
 }
