@@ -126,7 +126,9 @@ open class AVPlayer: NSObject, @unchecked Sendable {  // used on the main actor,
     guard wanted > 0, timer == nil, let item = currentItem, item.status == .readyToPlay else {
       return
     }
-    let end = item.forwardPlaybackEndTime.isNumeric ? item.forwardPlaybackEndTime : item.duration
+    let end =
+      item.forwardPlaybackEndTime.isNumeric
+      ? min(item.forwardPlaybackEndTime, item.duration) : item.duration
     tellAudio(
       "AVPlayer: \(item.asset.source?.lastPathComponent ?? "") requested; Keyward plays no sound.")
     started = CACurrentMediaTime()

@@ -57,7 +57,8 @@ open class AVPlayerLooper: NSObject, @unchecked Sendable {  // used on the main 
     case ready, failed, cancelled
   }
   private weak var player: AVQueuePlayer?
-  private let template: AVPlayerItem
+  private let start: Double
+  private let failure: AVError?
   private var watch: (any NSObjectProtocol)?
   private var isDisabled = false
   open private(set) var loopCount = 0
@@ -66,19 +67,24 @@ open class AVPlayerLooper: NSObject, @unchecked Sendable {  // used on the main 
   public convenience init(player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem) {
     self.init(player: player, templateItem: itemToLoop, timeRange: .invalid)
   }
-  /// Of the range, only the end is used.
+  /// Plays the part of the item in the range, again and again. A range without a length fails.
   public init(
     player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem, timeRange loopRange: CMTimeRange
   ) {
     self.player = player
-    template = itemToLoop
+    let isWhole = !loopRange.isValid
+    let isPart = loopRange.start.isNumeric && loopRange.start >= .zero && !loopRange.isEmpty
+    start = isWhole || !isPart ? 0 : loopRange.start.seconds
+    failure = isWhole || isPart ? nil : AVError(.unknown)
     super.init()
+    player.removeAllItems()
+    guard failure == nil else { return }
     loopingPlayerItems = (0..<2).map { _ in
       let item = AVPlayerItem(asset: itemToLoop.asset)
-      if loopRange.isValid { item.forwardPlaybackEndTime = loopRange.end }
+      if !isWhole { item.forwardPlaybackEndTime = loopRange.end }
+      item.position = start
       return item
     }
-    player.removeAllItems()
     for item in loopingPlayerItems { player.insert(item, after: nil) }
     watch = NotificationCenter.default.addObserver(
       forName: .AVPlayerItemDidPlayToEndTime, object: nil, queue: nil
@@ -88,24 +94,25 @@ open class AVPlayerLooper: NSObject, @unchecked Sendable {  // used on the main 
 
   open var status: Status {
     if isDisabled { return .cancelled }
+    if failure != nil { return .failed }
     return switch loopingPlayerItems.first?.status {
     case .readyToPlay: .ready
     case .failed: .failed
     default: .unknown
     }
   }
-  open var error: (any Error)? { loopingPlayerItems.first?.error }
+  open var error: (any Error)? { failure ?? loopingPlayerItems.first?.error }
   open func disableLooping() { isDisabled = true }
 
   private func ended(_ item: AVPlayerItem?) {
     guard let item, !isDisabled, let player, loopingPlayerItems.contains(item),
-      item.duration.seconds > 0
+      item.duration.seconds > start
     else { return }
     loopCount += 1
     // The player takes the next item only after this; the ended one is played again behind that.
     DispatchQueue.main.async {
       guard !self.isDisabled else { return }
-      item.position = 0
+      item.position = self.start
       player.insert(item, after: nil)
     }
   }
