@@ -464,7 +464,7 @@ let package = Package(
       dependencies: [
         "UIKit", "AVFoundation", "CImageCodecs", "Combine", "CommonCrypto", "CoreHaptics",
         "CoreImage", "CoreText", "CryptoKit", "GameController", "ImageIO", "LocalAuthentication",
-        "NaturalLanguage", "Network", "Security", "Speech",
+        "NaturalLanguage", "Network", "SafariServices", "Security", "Speech",
         "StoreKit", "System", "SystemConfiguration", "UniformTypeIdentifiers", "UserNotifications",
         "Vision", "os",
         "simd", "ExtensionBuilder", "KeyboardHost",
@@ -472,7 +472,7 @@ let package = Package(
       ],
       exclude: ["kiwi_oracle.py"], cSettings: gnu, swiftSettings: withoutCrossImport),
     .testTarget(
-      name: "SwiftUITests", dependencies: ["SwiftUI", "UIKit", "Combine"],
+      name: "SwiftUITests", dependencies: ["SwiftUI", "UIKit", "Combine", "Translation"],
       swiftSettings: withoutCrossImport + [.swiftLanguageMode(.v5)]),
     // Compiles the sample keyboard's own file through a link: that folder is data, not a target.
     .testTarget(name: "CalculatorTests"),

@@ -33,8 +33,14 @@ open class SFSafariViewController: UIViewController {
   open var dismissButtonStyle = DismissButtonStyle.done
   private let address: URL
 
+  /// Ends the keyboard for an address that is not `http` or `https`, as on a device.
   public convenience init(url URL: URL) { self.init(url: URL, configuration: Configuration()) }
   public init(url URL: URL, configuration: Configuration) {
+    guard ["http", "https"].contains(URL.scheme?.lowercased()) else {
+      UncaughtException.raise(
+        "NSInvalidArgumentException",
+        "The specified URL has an unsupported scheme. Only HTTP and HTTPS URLs are supported.")
+    }
     (address, self.configuration) = (URL, configuration)
     super.init(nibName: nil, bundle: nil)
   }

@@ -24,7 +24,7 @@ extension View {
     isPresented: Binding<Bool>, text: String, attachmentAnchor: PopoverAttachmentAnchor? = nil,
     replacementAction: ((String) -> Void)? = nil
   ) -> some View {
-    onChange(of: isPresented.wrappedValue) { _, isShown in
+    onChange(of: isPresented.wrappedValue, initial: true) { _, isShown in
       guard isShown else { return }
       SystemServices.tell(
         "translationPresentation shows nothing: the simulated device has no languages")

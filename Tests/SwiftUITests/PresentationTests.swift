@@ -1,4 +1,5 @@
 import Testing
+import Translation
 
 @testable import SwiftUI
 @testable import UIKit
@@ -82,6 +83,23 @@ private struct Closing: View {
     #expect(laid.texts == ["below"])
     #expect(!model.isOn)
     #expect(dismissals == 1)
+  }
+  @Test(arguments: [true, false])
+  func `a translation that shows nothing is over at once`(isFirst: Bool) {
+    var notices: [String] = []
+    let before = DeveloperNotices.report
+    DeveloperNotices.report = { notices.append($0) }
+    defer { DeveloperNotices.report = before }
+    model.isOn = isFirst
+    let laid = laid { model in
+      Text("below").translationPresentation(
+        isPresented: Binding(get: { model.isOn }, set: { model.isOn = $0 }), text: "Hallo")
+    }
+    laid.update()
+    #expect(!model.isOn && notices.count == (isFirst ? 1 : 0))
+    model.isOn = true
+    laid.update()
+    #expect(!model.isOn && notices.count == (isFirst ? 2 : 1))
   }
   @Test func `a sheet of an item shows that item`() {
     let laid = laid { model in

@@ -2,6 +2,7 @@ import AVFoundation
 import CoreText
 import GameController
 import NaturalLanguage
+import SafariServices
 import Speech
 import StoreKit
 import System
@@ -23,6 +24,24 @@ import simd
   ])
   func `the language of a text is recognised`(text: String, language: NLLanguage) {
     #expect(NLLanguageRecognizer.dominantLanguage(for: text) == language)
+  }
+
+  @Test(arguments: ["http://example.org", "HTTPS://example.org/a?b"])
+  func `a browser takes addresses of the web`(address: String) throws {
+    let browser = SFSafariViewController(url: try #require(URL(string: address)))
+    #expect(browser.dismissButtonStyle == .done)
+  }
+  @Test(arguments: ["file:///", "mailto:a@example.org", "/page"])
+  func `a browser of another address ends the keyboard`(address: String) async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [address = address as String] in
+      try await MainActor.run {
+        _ = SFSafariViewController(url: try #require(URL(string: address)))
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("'NSInvalidArgumentException', reason: 'The specified URL"))
   }
 
   @Test func `languages can be confined, and nothing speaks for any`() {

@@ -81,7 +81,8 @@ final class VisitController: UIInputViewController {
         let tracking = await ATTrackingManager.requestTrackingAuthorization()
         let widgets = (try? await WidgetCenter.shared.currentConfigurations().count) ?? -1
         WidgetCenter.shared.reloadAllTimelines()
-        let browser = SFSafariViewController(url: URL(fileURLWithPath: "/"))
+        guard let page = URL(string: "https://example.org/") else { return "" }
+        let browser = SFSafariViewController(url: page)
         return
             "\(tracking == .denied) \(ASIdentifierManager.shared().advertisingIdentifier.uuidString.hasPrefix("0000"))"
             + " \(widgets) \(MFMailComposeViewController.canSendMail()) \(MFMessageComposeViewController.canSendText())"
