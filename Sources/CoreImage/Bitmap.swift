@@ -52,6 +52,29 @@ struct PixelRect: Equatable {
   var rect: CGRect { CGRect(x: x, y: y, width: width, height: height) }
 }
 
+/// Foundation's functions of the same kind end the process where a number is NaN.
+extension CGRect {
+  private var edges: (left: CGFloat, right: CGFloat, bottom: CGFloat, top: CGFloat) {
+    (minX, maxX, minY, maxY)
+  }
+  func holds(_ point: CGPoint) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+  func holds(_ rect: CGRect) -> Bool {
+    rect.minX >= minX && rect.maxX <= maxX && rect.minY >= minY && rect.maxY <= maxY
+  }
+  /// The part that both have.
+  func common(with other: CGRect) -> CGRect {
+    let (a, b) = (edges, other.edges)
+    guard a.left <= b.right, b.left <= a.right, a.bottom <= b.top, b.bottom <= a.top else {
+      return .null
+    }
+    let (left, bottom) = (max(a.left, b.left), max(a.bottom, b.bottom))
+    return CGRect(
+      x: left, y: bottom, width: min(a.right, b.right) - left, height: min(a.top, b.top) - bottom)
+  }
+}
+
 /// Red, green, blue and opacity, the first three multiplied by the last.
 typealias Pixel = SIMD4<Float>
 

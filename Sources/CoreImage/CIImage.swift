@@ -102,12 +102,12 @@ open class CIImage: NSObject, @unchecked Sendable {  // immutable
     }
     var result = try render(rect, rendering)
     let inside = extent
-    guard !inside.contains(rect.rect) else { return result }
+    guard !inside.holds(rect.rect) else { return result }
     var index = 0
     for y in rect.y..<rect.y + rect.height {
       for x in rect.x..<rect.x + rect.width {
         let center = CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5)
-        if !inside.contains(center) { result.pixels[index] = .zero }
+        if !inside.holds(center) { result.pixels[index] = .zero }
         index += 1
       }
     }
@@ -118,7 +118,7 @@ open class CIImage: NSObject, @unchecked Sendable {  // immutable
 
   open func cropped(to rect: CGRect) -> CIImage {
     CIImage(
-      extent.intersection(rect), isNearest: isNearest,
+      extent.common(with: rect), isNearest: isNearest,
       { [self] rect, rendering throws(NoPixels) in try bitmap(rect, rendering) })
   }
   open func clamped(to rect: CGRect) -> CIImage {

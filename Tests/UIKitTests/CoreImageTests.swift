@@ -51,21 +51,20 @@ import Testing
     }
   }
 
-  @MainActor @Test func `a key that a filter doesn't have gives a notice`() throws {
+  @MainActor @Test func `a key that a filter doesn't have gives a notice`() async throws {
     var notices: [String] = []
     let before = DeveloperNotices.report
-    DeveloperNotices.report = { notices.append($0) }
+    DeveloperNotices.report = { $0.contains("has no key") ? notices.append($0) : before($0) }
     defer { DeveloperNotices.report = before }
     let blur = try #require(
       CIFilter(name: "CIGaussianBlur", parameters: [kCIInputRadiusKey: 3, "inputRadios": 4]))
-    #expect(
-      notices.count == 1 && notices.first?.contains("CIGaussianBlur has no key inputRadios") == true
-    )
-    #expect(blur.value(forKey: "inputRadios") == nil)
-    #expect((blur.value(forKey: kCIInputRadiusKey) as? NSNumber)?.intValue == 3)
     let own = CIFilter()
     own.setValue(1, forKey: "inputOwn")
-    #expect(own.inputKeys == ["inputOwn"] && notices.count == 1)
+    await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+    let words = "on a device, setting it raises NSUnknownKeyException"
+    #expect(notices == ["CIGaussianBlur has no key inputRadios: \(words)"])
+    #expect(blur.value(forKey: "inputRadios") == nil && own.inputKeys == ["inputOwn"])
+    #expect((blur.value(forKey: kCIInputRadiusKey) as? NSNumber)?.intValue == 3)
   }
 
   @Test func `typed filters show the values that they draw with`() {

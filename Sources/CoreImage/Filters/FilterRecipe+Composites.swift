@@ -30,7 +30,7 @@ extension FilterRecipe {
 
   static let composites: [String: FilterRecipe] = [
     "CISourceOverCompositing": composite({ $0.union($1) }) { $0 + $1 * (1 - $0.w) },
-    "CISourceInCompositing": composite({ $0.intersection($1) }) { $0 * $1.w },
+    "CISourceInCompositing": composite({ $0.common(with: $1) }) { $0 * $1.w },
     "CISourceOutCompositing": composite({ a, _ in a }) { $0 * (1 - $1.w) },
     "CISourceAtopCompositing": composite({ _, b in b }) { $0 * $1.w + $1 * (1 - $0.w) },
     "CIAdditionCompositing": composite({ $0.union($1) }) { pointwiseMin($0 + $1, .one) },

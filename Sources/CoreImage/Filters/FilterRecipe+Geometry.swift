@@ -157,7 +157,7 @@ extension FilterRecipe {
   }
   /// One pixel with the mean of an area.
   private static func average(_ image: CIImage, _ extent: CGRect) -> CIImage {
-    let area = PixelRect(extent.intersection(image.extent))
+    let area = PixelRect(extent.common(with: image.extent))
     return CIImage(CGRect(x: 0, y: 0, width: 1, height: 1)) { rect, rendering throws(NoPixels) in
       guard !area.isEmpty else { return Bitmap(rect) }
       guard area.width <= ImagePixels.most / area.height else {
