@@ -472,6 +472,9 @@ let package = Package(
       ],
       exclude: ["kiwi_oracle.py"], cSettings: gnu, swiftSettings: withoutCrossImport),
     .testTarget(
+      name: "SwiftDataTests", dependencies: ["SwiftData", "TestSupport", "UIKit"],
+      swiftSettings: withoutCrossImport + [.swiftLanguageMode(.v5)]),
+    .testTarget(
       name: "SwiftUITests", dependencies: ["SwiftUI", "UIKit", "Combine", "Translation"],
       swiftSettings: withoutCrossImport + [.swiftLanguageMode(.v5)]),
     // Compiles the sample keyboard's own file through a link: that folder is data, not a target.

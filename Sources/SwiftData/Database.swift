@@ -5,8 +5,11 @@ final class Database: @unchecked Sendable {  // all use is behind the lock
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
-  private let handle: OpaquePointer
+  private let path: String?
+  private var handle: OpaquePointer
+  private var isReadOnly: Bool
   private let lock = NSRecursiveLock()
+  private let migrations = NSRecursiveLock()
   private var statements: [String: OpaquePointer] = [:]
   private var depth = 0
 
@@ -15,6 +18,11 @@ final class Database: @unchecked Sendable {  // all use is behind the lock
   /// SQLite's locks and shared memory are refused in the sandbox, so the module `SQLite3` opens files without locks, and the
   /// journal is a file that is deleted after each transaction, SQLite's default: a write-ahead log needs shared memory.
   init(path: String?, isReadOnly: Bool) throws {
+    (self.path, self.isReadOnly) = (path, isReadOnly)
+    handle = try Self.open(path, isReadOnly: isReadOnly)
+  }
+
+  private static func open(_ path: String?, isReadOnly: Bool) throws -> OpaquePointer {
     var opened: OpaquePointer?
     let flags =
       (isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
@@ -25,12 +33,31 @@ final class Database: @unchecked Sendable {  // all use is behind the lock
       sqlite3_close_v2(opened)
       throw Failure(description: reason)
     }
-    handle = opened
+    return opened
+  }
+
+  /// Opens a file that was opened for reading for writing as well.
+  func makeWritable() throws {
+    try lock.withLock {
+      guard isReadOnly else { return }
+      let writable = try Self.open(path, isReadOnly: false)
+      forgetStatements()
+      sqlite3_close_v2(handle)
+      (handle, isReadOnly) = (writable, false)
+    }
   }
 
   deinit {
     for statement in statements.values { sqlite3_finalize(statement) }
     sqlite3_close_v2(handle)
+  }
+
+  /// Runs a statement, and returns the number of rows that it changed.
+  func change(_ sql: String, _ values: [SQLValue]) throws -> Int {
+    try lock.withLock {
+      try run(sql, values)
+      return Int(sqlite3_changes(handle))
+    }
   }
 
   @discardableResult
@@ -41,7 +68,7 @@ final class Database: @unchecked Sendable {  // all use is behind the lock
         sqlite3_reset(statement)
         sqlite3_clear_bindings(statement)
       }
-      for (index, value) in values.enumerated() { bind(value, Int32(index + 1), statement) }
+      for (index, value) in values.enumerated() { try bind(value, Int32(index + 1), statement) }
       var rows: [[SQLValue]] = []
       while true {
         switch sqlite3_step(statement) {
@@ -54,21 +81,67 @@ final class Database: @unchecked Sendable {  // all use is behind the lock
     }
   }
 
-  /// Makes all changes of a closure or none; another one inside belongs to it.
+  /// Makes all changes of a closure or none; another transaction inside is undone with it.
   func transaction<T>(_ body: () throws -> T) throws -> T {
+    try lock.withLock { try unlockedTransaction(body) }
+  }
+  /// Makes all changes of a closure in several databases, or none.
+  static func transaction<T>(in databases: [Database], _ body: () throws -> T) throws -> T {
+    // Everyone takes the locks in the same order.
+    let ordered = databases.sorted { ObjectIdentifier($0) < ObjectIdentifier($1) }
+    func begin(_ rest: ArraySlice<Database>) throws -> T {
+      if let next = rest.first { return try next.transaction { try begin(rest.dropFirst()) } }
+      let result = try body()
+      // After this the disk can no longer become full: what is left is to delete the journals.
+      if ordered.count > 1 { for database in ordered { try database.flush() } }
+      return result
+    }
+    return try begin(ordered[...])
+  }
+  /// Makes all changes of a migration or none. Its closures may wait for another thread that uses the database, whose changes
+  /// belong to the transaction, too.
+  func migration<T>(_ body: () throws -> T) throws -> T {
+    try migrations.withLock { try unlockedTransaction(body) }
+  }
+
+  private func unlockedTransaction<T>(_ body: () throws -> T) throws -> T {
+    try begin()
+    do {
+      let result = try body()
+      try commit()
+      return result
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+  private func begin() throws {
     try lock.withLock {
-      if depth > 0 { return try body() }
+      try run(depth == 0 ? "BEGIN IMMEDIATE" : "SAVEPOINT z_\(depth)")
       depth += 1
-      defer { depth -= 1 }
-      try run("BEGIN IMMEDIATE")
-      do {
-        let result = try body()
-        try run("COMMIT")
-        return result
-      } catch {
+    }
+  }
+  private func commit() throws {
+    try lock.withLock {
+      try run(depth == 1 ? "COMMIT" : "RELEASE z_\(depth - 1)")
+      depth -= 1
+    }
+  }
+  private func rollBack() {
+    lock.withLock {
+      depth -= 1
+      // After some errors SQLite has done it already.
+      if depth == 0 {
         _ = try? run("ROLLBACK")
-        throw error
+      } else {
+        _ = try? run("ROLLBACK TO z_\(depth)")
+        _ = try? run("RELEASE z_\(depth)")
       }
+    }
+  }
+  private func flush() throws {
+    try lock.withLock {
+      guard sqlite3_db_cacheflush(handle) == SQLITE_OK else { throw failure }
     }
   }
 
@@ -92,28 +165,28 @@ final class Database: @unchecked Sendable {  // all use is behind the lock
     return statement
   }
 
-  private func bind(_ value: SQLValue, _ index: Int32, _ statement: OpaquePointer) {
+  private func bind(_ value: SQLValue, _ index: Int32, _ statement: OpaquePointer) throws {
     // SQLite copies the bytes.
     let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-    switch value {
-    case .null: sqlite3_bind_null(statement, index)
-    case .integer(let number): sqlite3_bind_int64(statement, index, number)
-    case .real(let number): sqlite3_bind_double(statement, index, number)
-    case .text(var text):
-      _ = text.withUTF8 { bytes in
-        bytes.withMemoryRebound(to: CChar.self) {
-          sqlite3_bind_text(statement, index, $0.baseAddress, Int32($0.count), transient)
+    let status =
+      switch value {
+      case .null: sqlite3_bind_null(statement, index)
+      case .integer(let number): sqlite3_bind_int64(statement, index, number)
+      case .real(let number): sqlite3_bind_double(statement, index, number)
+      case .text(var text):
+        text.withUTF8 { bytes in
+          bytes.withMemoryRebound(to: CChar.self) {
+            sqlite3_bind_text64(
+              statement, index, $0.baseAddress, UInt64($0.count), transient, UInt8(SQLITE_UTF8))
+          }
+        }
+      case .blob(let data) where data.isEmpty: sqlite3_bind_zeroblob(statement, index, 0)
+      case .blob(let data):
+        data.withUnsafeBytes {
+          sqlite3_bind_blob64(statement, index, $0.baseAddress, UInt64($0.count), transient)
         }
       }
-    case .blob(let data):
-      guard !data.isEmpty else {
-        sqlite3_bind_zeroblob(statement, index, 0)
-        return
-      }
-      _ = data.withUnsafeBytes {
-        sqlite3_bind_blob(statement, index, $0.baseAddress, Int32($0.count), transient)
-      }
-    }
+    guard status == SQLITE_OK else { throw failure }
   }
 
   private func column(_ index: Int32, _ statement: OpaquePointer) -> SQLValue {

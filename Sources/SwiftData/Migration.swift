@@ -35,6 +35,10 @@ struct Migration {
     guard let last = plan.schemas.last?.versionIdentifier, var current = try version,
       current != last
     else { return }
+    guard store.configuration.allowsSave || store.configuration.isStoredInMemoryOnly else {
+      throw SwiftDataError.loadIssueModelContainer.because(
+        "\(store.configuration.url.path) has version \(current), and its configuration doesn't allow saving")
+    }
     guard current < last else {
       throw SwiftDataError.backwardMigration.because(
         "\(store.configuration.url.path) has version \(current), newer than \(last)")
@@ -68,7 +72,7 @@ struct Migration {
 
   private func run(_ stage: MigrationStage) throws {
     let (from, to) = stage.versions
-    try store.database.transaction {
+    try store.database.migration {
       if case .custom(_, _, let willMigrate?, _) = stage { try perform(willMigrate, on: from) }
       try store.adapt(to: Schema(versionedSchema: to))
       if case .custom(_, _, _, let didMigrate?) = stage { try perform(didMigrate, on: to) }

@@ -41,7 +41,7 @@ extension ModelContext {
     tellObservers()
   }
 
-  private func readRelationshipsAgain() {
+  func readRelationshipsAgain() {
     for model in registeredModels where !model.hasChanges {
       for property in EntityInfo.of(type(of: model)).properties where property.relationship != nil {
         property.metadata.mutate(model) { property.metadata.box(model)?.isFault = true }

@@ -13,19 +13,36 @@ extension ModelContext {
     NotificationCenter.default.post(name: Self.willSave, object: self)
     try validate()
     let groups = try changesByStore()
-    for (store, changes) in groups {
-      guard store.configuration.allowsSave else {
-        throw SwiftDataError.modelValidationFailure.because(
-          "the configuration \(store.configuration.name) doesn't allow saving")
-      }
-      do { try store.database.transaction { try write(changes, to: store) } } catch let error
-        as Database.Failure
-      {
-        throw SwiftDataError.modelValidationFailure.because(
-          "\(store.configuration.url.path): \(error)")
-      }
+    for (store, _) in groups where !store.configuration.allowsSave {
+      throw SwiftDataError.modelValidationFailure.because(
+        "the configuration \(store.configuration.name) doesn't allow saving")
     }
-    finishSave()
+    var written = Written()
+    let files = groups.map(\.0.configuration.url.path).joined(separator: ", ")
+    do {
+      try Database.transaction(in: groups.map(\.0.database)) {
+        for (store, changes) in groups { try write(changes, to: store, &written) }
+      }
+    } catch let error as Database.Failure {
+      throw SwiftDataError.modelValidationFailure.because("\(files): \(error)")
+    }
+    finishSave(written)
+  }
+
+  /// The result of writing for the models in memory, which change only when all stores have their changes.
+  private struct Written {
+    /// The stored identities of inserted models by those that they have in memory.
+    var identities: [PersistentIdentifier: PersistentIdentifier] = [:]
+    /// Models that another one took the place of.
+    var replaced: Set<PersistentIdentifier> = []
+
+    func identity(of model: any PersistentModel) -> PersistentIdentifier {
+      let id = model._modelState.id
+      return identities[id] ?? id
+    }
+    func isReplaced(_ model: any PersistentModel) -> Bool {
+      replaced.contains(identity(of: model))
+    }
   }
 
   private struct Changes {
@@ -93,34 +110,42 @@ extension ModelContext {
 
   // MARK: Writing
 
-  private func write(_ changes: Changes, to store: Store) throws {
+  private func write(_ changes: Changes, to store: Store, _ written: inout Written) throws {
     for model in changes.deleted {
       try store.delete(EntityInfo.of(type(of: model)), model._modelState.id.key)
     }
     for model in changes.changed {
       let info = EntityInfo.of(type(of: model))
       let names = model._modelState.changed
-      try replaceEqual(model, info, store, changed: names)
       try store.update(
         info, model._modelState.id.key, try values(of: model, info) { names.contains($0) })
+    }
+    // Two changed models may have exchanged their values, so none is compared before all are written.
+    for model in changes.changed where !written.isReplaced(model) {
+      try replaceEqual(
+        model, EntityInfo.of(type(of: model)), store, &written,
+        changed: model._modelState.changed)
     }
     for model in changes.inserted {
       let info = EntityInfo.of(type(of: model))
       let all = try values(of: model, info) { _ in true }
-      if let key = try equalKey(model, info, store) {
+      var id = model._modelState.id
+      id.storeIdentifier = store.identifier
+      if let key = try equalKey(model, id.key, info, store) {
         // The stored model takes the new values, and both are the same model.
-        model._modelState.id = PersistentIdentifier(
+        id = PersistentIdentifier(
           entityName: info.name, key: key, storeIdentifier: store.identifier)
         try store.update(info, key, all)
       } else {
-        model._modelState.id.storeIdentifier = store.identifier
-        try store.insert(info, model._modelState.id.key, all)
+        try store.insert(info, id.key, all)
       }
+      written.identities[model._modelState.id] = id
+      try replaceEqual(model, info, store, &written)
     }
-    for model in changes.inserted { try writeLinks(of: model, store) { _ in true } }
+    for model in changes.inserted { try writeLinks(of: model, store, written) { _ in true } }
     for model in changes.changed {
       let names = model._modelState.changed
-      try writeLinks(of: model, store) { names.contains($0) }
+      try writeLinks(of: model, store, written) { names.contains($0) }
     }
   }
 
@@ -129,48 +154,53 @@ extension ModelContext {
   ) throws -> [(EntityInfo.Property, SQLValue)] {
     try Store.columns(of: info).filter { isWanted($0.name) }.compactMap { property in
       guard let box = property.metadata.box(model), box.isSet else { return nil }
-      return (property, try property.metadata.encode(box))
+      do { return (property, try property.metadata.encode(box)) } catch {
+        throw SwiftDataError.modelValidationFailure.because(
+          "\(info.name).\(property.name) can't be stored: \(error)")
+      }
     }
   }
 
   /// The key of another stored model that a constraint says is the same.
   private func equalKey(
-    _ model: any PersistentModel, _ info: EntityInfo, _ store: Store, changed: Set<String>? = nil
+    _ model: any PersistentModel, _ own: String, _ info: EntityInfo, _ store: Store,
+    changed: Set<String>? = nil
   ) throws -> String? {
     for constraint in info.constraints {
       let names = Set(constraint.map(\.name))
       if let changed, changed.isDisjoint(with: names) { continue }
       let found = try values(of: model, info) { names.contains($0) }
       guard found.count == names.count, !found.contains(where: { $0.1 == .null }) else { continue }
-      if let key = try store.key(info, with: found, except: model._modelState.id.key) {
-        return key
-      }
+      if let key = try store.key(info, with: found, except: own) { return key }
     }
     return nil
   }
 
-  /// A changed model that now equals another one in a constraint replaces it.
+  /// A model that now equals another one in a constraint replaces it.
   private func replaceEqual(
-    _ model: any PersistentModel, _ info: EntityInfo, _ store: Store, changed: Set<String>
+    _ model: any PersistentModel, _ info: EntityInfo, _ store: Store, _ written: inout Written,
+    changed: Set<String>? = nil
   ) throws {
-    while let key = try equalKey(model, info, store, changed: changed) {
+    let own = written.identity(of: model).key
+    while let key = try equalKey(model, own, info, store, changed: changed) {
       try store.delete(info, key)
-      let id = PersistentIdentifier(entityName: info.name, key: key)
-      guard let replaced = registeredModel(id) else { continue }
-      replaced._modelState.isDeleted = true
-      forget(replaced)
+      written.replaced.insert(
+        PersistentIdentifier(entityName: info.name, key: key, storeIdentifier: store.identifier))
     }
   }
 
   private func writeLinks(
-    of model: any PersistentModel, _ store: Store, where isWanted: (String) -> Bool
+    of model: any PersistentModel, _ store: Store, _ written: Written,
+    where isWanted: (String) -> Bool
   ) throws {
+    guard !written.isReplaced(model) else { return }
     let info = EntityInfo.of(type(of: model))
-    let own = model._modelState.id.key
+    let own = written.identity(of: model).key
     for property in info.properties where property.relationship != nil && isWanted(property.name) {
       guard let box = property.metadata.box(model), !box.isFault else { continue }
       let relation = info.relation(of: property)
-      let now = box.models.filter { !$0._modelState.isDeleted }.map(\._modelState.id)
+      let now = box.models.filter { !$0._modelState.isDeleted && !written.isReplaced($0) }
+        .map(written.identity)
       if property.relationship?.isToMany == false {
         if now != box.savedLinks { try store.unlink(relation, own, nil) }
       } else {
@@ -186,41 +216,61 @@ extension ModelContext {
 
   // MARK: Afterwards
 
-  private func finishSave() {
-    let (new, old, gone) = (inserted.models, changed.models, deleted.models)
+  private func finishSave(_ written: Written) {
+    let gone = deleted.models
+    var (new, old) = (inserted.models, changed.models)
     (inserted, changed, deleted) = (ModelSet(), ModelSet(), ModelSet())
+    let replaced = (new + old).filter(written.isReplaced)
+    new.removeAll(where: written.isReplaced)
+    old.removeAll(where: written.isReplaced)
+    for model in gone + replaced + written.replaced.compactMap(registeredModel) {
+      forget(model)
+      leave(model)
+    }
+    let joined = new.filter { written.identity(of: $0) != $0._modelState.id }
+    for model in joined { forget(model) }
+    for model in new { model._modelState.id = written.identity(of: model) }
     for model in new + old {
       model._modelState.isInserted = false
       model._modelState.changed = []
+    }
+    for model in new + old {
       for property in EntityInfo.of(type(of: model)).properties where property.relationship != nil {
         guard let box = property.metadata.box(model), !box.isFault else { continue }
-        box.savedLinks = box.models.map(\._modelState.id)
+        box.savedLinks = box.models.filter { !$0._modelState.isDeleted }.map(\._modelState.id)
       }
     }
-    for model in gone {
-      forget(model)
-      model._modelState.context = nil
-    }
-    for model in new {
-      if let other = registeredModel(model._modelState.id), other !== model {
-        for each in [other, model] {
-          each._modelState.isJoined = true
-          reload(each)
-        }
-      } else {
-        register(model)
-      }
-    }
+    for model in new { join(model) }
+    for model in joined { reload(model) }
+    if !joined.isEmpty || !written.replaced.isEmpty { readRelationshipsAgain() }
+    let deletedIDs = Set(gone.map(\._modelState.id)).union(written.replaced)
     let changes = SavedChanges(
-      changed: Set((new + old).map(\._modelState.id)), deleted: Set(gone.map(\._modelState.id)))
+      changed: Set((new + old).map(\._modelState.id)), deleted: deletedIDs)
     container.tellOthers(of: self, changes)
     NotificationCenter.default.post(
       name: Self.didSave, object: self,
       userInfo: [
         NotificationKey.insertedIdentifiers.rawValue: new.map(\._modelState.id),
         NotificationKey.updatedIdentifiers.rawValue: old.map(\._modelState.id),
-        NotificationKey.deletedIdentifiers.rawValue: gone.map(\._modelState.id),
+        NotificationKey.deletedIdentifiers.rawValue: Array(deletedIDs),
       ])
     tellObservers()
+  }
+
+  private func leave(_ model: any PersistentModel) {
+    let state = model._modelState
+    (state.isDeleted, state.isInserted, state.changed, state.context) = (true, false, [], nil)
+  }
+
+  /// Registers a saved model, or makes it the same as the registered one with its identity: both get the same stored values.
+  private func join(_ model: any PersistentModel) {
+    guard let other = registeredModel(model._modelState.id), other !== model else {
+      return register(model)
+    }
+    for property in EntityInfo.of(type(of: model)).properties
+    where property.isColumn || property.relationship != nil {
+      property.metadata.mutate(model) { property.metadata.share(other, model) }
+    }
+    model._modelState.join(other)
   }
 }

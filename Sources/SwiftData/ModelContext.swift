@@ -100,7 +100,7 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
 
   func noteChange(of model: any PersistentModel, _ property: String) {
     let state = model._modelState
-    state.changed.insert(property)
+    state.facts.changed.insert(property)
     if !state.isInserted, !state.isDeleted { changed.add(model) }
     tellObservers()
     saveSoon()

@@ -128,9 +128,9 @@ extension _Persisted: AnyPersisted {
   }
 }
 
-/// Whether two values of a model are the same; more than one can have an identity only after a constraint joined them.
+/// Whether two objects are the same model: a constraint joins two.
 func isSame(_ a: any PersistentModel, _ b: any PersistentModel) -> Bool {
-  a === b || a._modelState.isJoined && a._modelState.id == b._modelState.id
+  a === b || a._modelState.facts === b._modelState.facts
 }
 
 /// The type of a property that refers to models: a model, an optional one, or an array of them.

@@ -41,18 +41,49 @@ public struct _StoredModel: Sendable {
 
 /// The part of a model that SwiftData keeps for itself.
 public final class _ModelState: @unchecked Sendable {  // as the model, it belongs to one context
-  let registrar = ObservationRegistrar()
-  var id: PersistentIdentifier
-  var context: ModelContext?
-  /// The names of properties with changes that aren't saved.
-  var changed: Set<String> = []
-  var isInserted = false
-  var isDeleted = false
-  /// Whether another value in memory has the same identity, because a constraint joined two models.
-  var isJoined = false
+  final class Facts {
+    let registrar = ObservationRegistrar()
+    var id: PersistentIdentifier
+    var context: ModelContext?
+    /// The names of properties with changes that aren't saved.
+    var changed: Set<String> = []
+    var isInserted = false
+    var isDeleted = false
+    init(_ id: PersistentIdentifier) { self.id = id }
+  }
+  /// Two objects have the same after a constraint joined them.
+  private(set) var facts: Facts
+  /// The object that the context knows, which lives as long as this one: otherwise a fetch would make a third.
+  private var joined: (any PersistentModel)?
 
   public init(_ entity: String) {
-    id = PersistentIdentifier(entityName: entity, key: UUID().uuidString)
+    facts = Facts(PersistentIdentifier(entityName: entity, key: UUID().uuidString))
+  }
+
+  func join(_ other: any PersistentModel) {
+    (facts, joined) = (other._modelState.facts, other)
+  }
+
+  var registrar: ObservationRegistrar { facts.registrar }
+  var id: PersistentIdentifier {
+    get { facts.id }
+    set { facts.id = newValue }
+  }
+  var context: ModelContext? {
+    get { facts.context }
+    set { facts.context = newValue }
+  }
+  var changed: Set<String> {
+    get { facts.changed }
+    set { facts.changed = newValue }
+  }
+  var isInserted: Bool {
+    get { facts.isInserted }
+    set { facts.isInserted = newValue }
+  }
+  var isDeleted: Bool {
+    get { facts.isDeleted }
+    set { facts.isDeleted = newValue }
   }
 }
 

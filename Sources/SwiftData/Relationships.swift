@@ -30,7 +30,7 @@ enum Relationships {
     context.noteChange(of: owner, property.name)
     let inverse = EntityInfo.of(type(of: owner)).relation(of: property).inverse
     // Most changes are at the end.
-    let kept = zip(old, new).prefix { $0 === $1 }.count
+    let kept = zip(old, new).prefix { isSame($0, $1) }.count
     let (lost, gained) = (old.dropFirst(kept), new.dropFirst(kept))
     if let inverse {
       let ids = Set(gained.map(\._modelState.id))
@@ -72,7 +72,7 @@ enum Relationships {
       }.map { (other, $0) }
     }
     guard !oneSided.isEmpty else { return }
-    for model in context.registeredModels where model !== owner {
+    for model in context.registeredModels where !isSame(model, owner) {
       for (other, property) in oneSided where other.type == type(of: model) {
         remove(owner, from: model, property)
       }

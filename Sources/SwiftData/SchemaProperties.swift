@@ -101,16 +101,22 @@ extension Schema {
     let storage: AnyKeyPath
     let box: (AnyObject) -> (any AnyPersisted)?
     let mutate: (AnyObject, () -> Void) -> Void
+    /// Gives the second model the stored value of the first, so that both have the same one.
+    let share: (AnyObject, AnyObject) -> Void
     var encode: (any AnyPersisted) throws -> SQLValue = { _ in .null }
     var decode: (any AnyPersisted, SQLValue) throws -> Void = { _, _ in }
 
     private init<M: PersistentModel, V>(
-      name: String, _ path: KeyPath<M, V>, _ storage: KeyPath<M, _Persisted<V>>,
+      name: String, _ path: KeyPath<M, V>, _ storage: ReferenceWritableKeyPath<M, _Persisted<V>>,
       _ hasDefault: Bool, _ metadata: (any SchemaProperty)?
     ) {
       (self.name, keypath, self.storage) = (name, path, storage)
       (self.hasDefault, self.metadata, valueType) = (hasDefault, metadata, V.self)
       box = { ($0 as? M)?[keyPath: storage] }
+      share = { from, to in
+        guard let from = from as? M, let to = to as? M else { return }
+        to[keyPath: storage] = from[keyPath: storage]
+      }
       mutate = { model, action in
         guard let model = model as? M else { return action() }
         model._modelState.registrar.withMutation(of: model, keyPath: path, action)
@@ -119,7 +125,7 @@ extension Schema {
 
     @_disfavoredOverload
     public init<M: PersistentModel, V: Codable>(
-      _ name: String, _ path: KeyPath<M, V>, _ storage: KeyPath<M, _Persisted<V>>,
+      _ name: String, _ path: KeyPath<M, V>, _ storage: ReferenceWritableKeyPath<M, _Persisted<V>>,
       hasDefault: Bool, _ metadata: (any SchemaProperty)? = nil
     ) {
       self.init(name: name, path, storage, hasDefault, metadata)
@@ -132,7 +138,7 @@ extension Schema {
       }
     }
     public init<M: PersistentModel, V: _RelationshipValue>(
-      _ name: String, _ path: KeyPath<M, V>, _ storage: KeyPath<M, _Persisted<V>>,
+      _ name: String, _ path: KeyPath<M, V>, _ storage: ReferenceWritableKeyPath<M, _Persisted<V>>,
       hasDefault: Bool, _ metadata: (any SchemaProperty)? = nil
     ) {
       self.init(name: name, path, storage, hasDefault, metadata)

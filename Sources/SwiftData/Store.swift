@@ -49,6 +49,7 @@ final class Store: @unchecked Sendable {  // the database has a lock, the rest i
     return try lock.withLock {
       let path = configuration.url.standardizedFileURL.path
       if let found = open[path]?.database, FileManager.default.fileExists(atPath: path) {
+        if !isReadOnly { try found.makeWritable() }
         return found
       }
       if !isReadOnly {
@@ -128,13 +129,20 @@ final class Store: @unchecked Sendable {  // the database has a lock, the rest i
       "INSERT INTO \(Self.quoted(info.name)) (\(names)) VALUES (\(places))",
       [.text(key)] + values.map(\.1))
   }
+  /// Changes a row; throws if there is none any more.
   func update(_ info: EntityInfo, _ key: String, _ values: [(EntityInfo.Property, SQLValue)]) throws
   {
-    guard !values.isEmpty else { return }
-    let changes = values.map { "\(Self.quoted($0.0.name)) = ?" }.joined(separator: ", ")
-    try database.run(
+    let changes =
+      values.isEmpty
+      ? "z_pk = z_pk" : values.map { "\(Self.quoted($0.0.name)) = ?" }.joined(separator: ", ")
+    let count = try database.change(
       "UPDATE \(Self.quoted(info.name)) SET \(changes) WHERE z_pk = ?",
       values.map(\.1) + [.text(key)])
+    guard count > 0 else {
+      throw SwiftDataError.modelValidationFailure.because(
+        "the stored \(info.name) of a changed model was deleted, by another context for example; "
+          + "a fetch takes that in")
+    }
   }
   func delete(_ info: EntityInfo, _ key: String) throws {
     try database.run("DELETE FROM \(Self.quoted(info.name)) WHERE z_pk = ?", [.text(key)])

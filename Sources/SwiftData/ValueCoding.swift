@@ -24,6 +24,13 @@ extension Optional: AnyOptional {
 /// Values as the database has them: numbers, texts and data as they are, all others as JSON.
 enum ValueCoding {
   struct Mismatch: Error {}
+  /// The coded value can't be read again.
+  struct Unreadable: Error, CustomStringConvertible {
+    let reason: any Error
+    var description: String { "the coded value can't be read again: \(reason)" }
+  }
+  // SQLite makes the number NULL.
+  private static let notANumber = "nan"
 
   static func encode<V: Codable>(_ value: V) throws -> SQLValue {
     if let optional = value as? any AnyOptional, optional.isNone { return .null }
@@ -31,20 +38,27 @@ enum ValueCoding {
     case let value as String: return .text(value)
     case let value as Bool: return .integer(value ? 1 : 0)
     case let value as Int: return .integer(Int64(value))
-    case let value as Double: return .real(value)
-    case let value as Date: return .real(value.timeIntervalSinceReferenceDate)
+    case let value as Double: return real(value)
+    case let value as Date: return real(value.timeIntervalSinceReferenceDate)
     case let value as Data: return .blob(value)
     case let value as UUID: return .text(value.uuidString)
     case let value as URL: return .text(value.absoluteString)
-    case let value as Float: return .real(Double(value))
+    case let value as Float: return real(Double(value))
+    case let value as Decimal where value.isNaN: return .text(notANumber)
     case let value as any FixedWidthInteger:
       if let number = Int64(exactly: value) { return .integer(number) }
     default: break
     }
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return .text(String(decoding: try encoder.encode(value), as: UTF8.self))
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: notANumber)
+    let data = try encoder.encode(value)
+    // A row that can't be read would make all models of its class unreadable.
+    do { _ = try json(V.self, data) } catch { throw Unreadable(reason: error) }
+    return .text(String(decoding: data, as: UTF8.self))
+  }
+  private static func real(_ number: Double) -> SQLValue {
+    number.isNaN ? .text(notANumber) : .real(number)
   }
 
   static func decode<V: Codable>(_ type: V.Type, _ value: SQLValue) throws -> V {
@@ -55,10 +69,13 @@ enum ValueCoding {
     }
     if let plain = plain(type, value) as? V { return plain }
     guard case .text(let text) = value else { throw Mismatch() }
+    return try json(type, Data(text.utf8))
+  }
+  private static func json<V: Codable>(_ type: V.Type, _ data: Data) throws -> V {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return try decoder.decode(type, from: Data(text.utf8))
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: notANumber)
+    return try decoder.decode(type, from: data)
   }
 
   static func decodeAny<V: Codable>(_ type: V.Type, _ value: SQLValue) throws -> Any {
@@ -71,6 +88,12 @@ enum ValueCoding {
       if type == String.self { return text }
       if type == UUID.self { return UUID(uuidString: text) }
       if type == URL.self { return URL(string: text) }
+      if text == notANumber {
+        if type == Double.self { return Double.nan }
+        if type == Float.self { return Float.nan }
+        if type == Date.self { return Date(timeIntervalSinceReferenceDate: .nan) }
+        if type == Decimal.self { return Decimal.nan }
+      }
     case .integer(let number):
       if type == Int.self { return Int(exactly: number) }
       if type == Bool.self { return number != 0 }
