@@ -37,7 +37,8 @@ struct Migration {
     else { return }
     guard store.configuration.allowsSave || store.configuration.isStoredInMemoryOnly else {
       throw SwiftDataError.loadIssueModelContainer.because(
-        "\(store.configuration.url.path) has version \(current), and its configuration doesn't allow saving")
+        "\(store.configuration.url.path) has version \(current), and its configuration doesn't allow saving"
+      )
     }
     guard current < last else {
       throw SwiftDataError.backwardMigration.because(

@@ -22,7 +22,7 @@ extension ModelContext {
     let info = EntityInfo.of(T.self)
     let isPlain =
       descriptor.predicate == nil && descriptor.fetchLimit == nil && descriptor.fetchOffset == nil
-    if isPlain, !hasChanges { return try container.store(of: info).count(info) }
+    if isPlain, !hasChanges { return try core.store(of: info).count(info) }
     return try fetch(descriptor).count
   }
   public func fetchIdentifiers<T: PersistentModel>(
@@ -55,7 +55,7 @@ extension ModelContext {
   /// The model with an identity. Reading one that isn't stored ends the process, as on a device.
   public func model(for id: PersistentIdentifier) -> any PersistentModel {
     if let found = existing(id) { return found }
-    guard let type = container.schema.types[id.entityName] else {
+    guard let type = core.schema.types[id.entityName] else {
       preconditionFailure("the container has no model \(id.entityName)")
     }
     let missing = type.init(_stored: _StoredModel())
@@ -66,10 +66,10 @@ extension ModelContext {
   package func existing(_ id: PersistentIdentifier) -> (any PersistentModel)? {
     takeIn()
     if let found = registeredModel(id) { return found }
-    guard let type = container.schema.types[id.entityName] else { return nil }
+    guard let type = core.schema.types[id.entityName] else { return nil }
     let info = EntityInfo.of(type)
     do {
-      let store = try container.store(of: info)
+      let store = try core.store(of: info)
       return try store.row(info, id.key).map { try materialize(info, $0, store) }
     } catch {
       SystemServices.tell("SwiftData: \(id.entityName) can't be read: \(error)")
@@ -81,7 +81,7 @@ extension ModelContext {
 
   private func all<T: PersistentModel>(_ type: T.Type, withChanges: Bool) throws -> [T] {
     let info = EntityInfo.of(type)
-    let store = try container.store(of: info)
+    let store = try core.store(of: info)
     var models: [T] = []
     for row in try store.rows(info) {
       guard let model = try materialize(info, row, store) as? T else { continue }
@@ -127,7 +127,7 @@ extension ModelContext {
   func reload(_ model: any PersistentModel) {
     let info = EntityInfo.of(type(of: model))
     do {
-      guard let row = try container.store(of: info).row(info, model._modelState.id.key) else {
+      guard let row = try core.store(of: info).row(info, model._modelState.id.key) else {
         return
       }
       for property in info.properties {
@@ -154,7 +154,7 @@ extension ModelContext {
     let info = EntityInfo.of(target)
     let relation = EntityInfo.of(type(of: owner)).relation(of: property)
     do {
-      let store = try container.store(of: info)
+      let store = try core.store(of: info)
       let models = try store.related(relation, owner._modelState.id.key, target: info)
         .map { try materialize(info, $0, store) }
       property.metadata.box(owner)?.savedLinks = models.map(\._modelState.id)

@@ -13,10 +13,7 @@ extension ModelContext {
     NotificationCenter.default.post(name: Self.willSave, object: self)
     try validate()
     let groups = try changesByStore()
-    for (store, _) in groups where !store.configuration.allowsSave {
-      throw SwiftDataError.modelValidationFailure.because(
-        "the configuration \(store.configuration.name) doesn't allow saving")
-    }
+    for (store, _) in groups { try store.checkSaving() }
     var written = Written()
     let files = groups.map(\.0.configuration.url.path).joined(separator: ", ")
     do {
@@ -57,7 +54,7 @@ extension ModelContext {
       _ models: [any PersistentModel], _ list: WritableKeyPath<Changes, [any PersistentModel]>
     ) throws {
       for model in models {
-        let store = try container.store(of: EntityInfo.of(type(of: model)))
+        let store = try core.store(of: EntityInfo.of(type(of: model)))
         let index = groups.firstIndex { $0.0 === store } ?? groups.count
         if index == groups.count { groups.append((store, Changes())) }
         groups[index].1[keyPath: list].append(model)
@@ -246,7 +243,7 @@ extension ModelContext {
     let deletedIDs = Set(gone.map(\._modelState.id)).union(written.replaced)
     let changes = SavedChanges(
       changed: Set((new + old).map(\._modelState.id)), deleted: deletedIDs)
-    container.tellOthers(of: self, changes)
+    core.tellOthers(of: self, changes)
     NotificationCenter.default.post(
       name: Self.didSave, object: self,
       userInfo: [

@@ -1,6 +1,10 @@
 /// Models in memory, with the changes that aren't saved yet.
 public final class ModelContext: Equatable, CustomDebugStringConvertible {
-  public let container: ModelContainer
+  /// The container of the models.
+  public var container: ModelContainer { held ?? core.container }
+  let core: ModelContainer.Core
+  // The container of a main context holds that.
+  private let held: ModelContainer?
   /// Saves changes at the end of the current turn of the main queue.
   ///
   /// A context that changes on another thread has to save by itself.
@@ -24,8 +28,14 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
   }
 
   public init(_ container: ModelContainer) {
-    self.container = container
-    container.add(self)
+    (core, held) = (container.core, container)
+    core.add(self)
+  }
+  /// Makes a main context.
+  init(of core: ModelContainer.Core) {
+    (self.core, held) = (core, nil)
+    (isMain, autosaveEnabled) = (true, true)
+    core.add(self)
   }
 
   public static func == (lhs: ModelContext, rhs: ModelContext) -> Bool { lhs === rhs }

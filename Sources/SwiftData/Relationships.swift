@@ -66,7 +66,7 @@ enum Relationships {
       for model in models(of: owner, property) { remove(owner, from: model, inverse) }
     }
     // Relationships without another side are found among the models that are in memory.
-    let oneSided = context.container.schema.types.values.map(EntityInfo.of).flatMap { other in
+    let oneSided = context.core.schema.types.values.map(EntityInfo.of).flatMap { other in
       other.properties.filter {
         $0.relationship?.target == info.type && other.relation(of: $0).inverse == nil
       }.map { (other, $0) }

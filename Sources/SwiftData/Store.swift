@@ -121,6 +121,12 @@ final class Store: @unchecked Sendable {  // the database has a lock, the rest i
 
   // MARK: Writing
 
+  func checkSaving() throws {
+    guard configuration.allowsSave else {
+      throw SwiftDataError.modelValidationFailure.because(
+        "the configuration \(configuration.name) doesn't allow saving")
+    }
+  }
   func insert(_ info: EntityInfo, _ key: String, _ values: [(EntityInfo.Property, SQLValue)]) throws
   {
     let names = (["z_pk"] + values.map { Self.quoted($0.0.name) }).joined(separator: ", ")
