@@ -36,6 +36,20 @@ import Testing
     #expect(detector.firstMatch(in: text, range: whole)?.range == matches.first?.range)
   }
 
+  @Test func `an identifier is an argument of formats, whose text is freed afterwards`() throws {
+    let id = UUID()
+    let words = String(format: "%@ %d %@", id as any CVarArg, 3, id as any CVarArg)
+    #expect(words == "\(id.uuidString) 3 \(id.uuidString)")
+    weak var freed: NSString?
+    do {
+      let argument = try #require(id as any CVarArg as? any _CVarArgObject)
+      let text = try #require(argument._cVarArgObject as? NSString)
+      #expect(text.isEqual(to: id.uuidString))
+      freed = text
+    }
+    #expect(freed == nil)
+  }
+
   @Test func `tables keep objects weakly or not`() {
     let (weak, strong) = (NSHashTable<NSObject>.weakObjects(), NSHashTable<NSObject>())
     let kept = NSObject()

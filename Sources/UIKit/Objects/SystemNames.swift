@@ -15,9 +15,10 @@ public let USEC_PER_SEC: UInt64 = 1_000_000
 public func _tellDeveloper(_ line: String) { SystemServices.tell(line) }
 
 // `id as CVarArg` is how predicates and formats get an identifier on iOS.
-extension UUID: @retroactive CVarArg {
-  /// The identifier's text as an object, which is never freed, because a format may read it at any time.
+extension UUID: @retroactive CVarArg, @retroactive _CVarArgObject {
+  /// The identifier's text as an object, which the list of arguments keeps for as long as a format can read it.
+  public var _cVarArgObject: any CVarArg { NSString(string: uuidString) }
   public var _cVarArgEncoding: [Int] {
-    [Int(bitPattern: Unmanaged.passRetained(uuidString as NSString).toOpaque())]
+    preconditionFailure("lists of arguments encode the object instead")
   }
 }
