@@ -3,8 +3,10 @@ import TestSupport
 import Testing
 
 @Suite struct `SwiftData's macros` {
-  private func rewritten(_ source: String) throws -> Rewritten {
-    try withScratchFolder { try Rewritten(["import SwiftData\n" + source], in: $0) }
+  private func rewritten(_ source: String, options: [String] = []) throws -> Rewritten {
+    try withScratchFolder {
+      try Rewritten(["import SwiftData\n" + source], options: options, in: $0)
+    }
   }
 
   @Test func `a model gets its conformance, an initializer and its properties' descriptions`()
@@ -52,6 +54,42 @@ import Testing
     let lines = try rewritten("@Model class A {\n\(member)\n}").lines
     #expect(lines[2] == member)
     #expect(lines[1].contains("{ [] };"))
+  }
+
+  @Test(arguments: [
+    ("#if DEBUG", ["a"]), ("#if !DEBUG", ["b"]), ("#if os(iOS)", ["a"]), ("#if OTHER", ["b"]),
+    ("#if OTHER\n#elseif DEBUG", ["a"]), ("#if DEBUG\n#if OTHER\nvar c = 1\n#endif", ["a"]),
+    ("#if DEBUG\n#if os(iOS)\nvar c = 1\n#endif", ["c", "a"]),
+  ])
+  func `a property in a condition is stored where the condition holds`(
+    condition: String, names: [String]
+  ) throws {
+    let text = try rewritten(
+      "@Model class A {\n\(condition)\nvar a = 1\n#else\nvar b = 1\n#endif\n}",
+      options: ["-D", "DEBUG"]
+    ).texts[0]
+    for name in ["a", "b", "c"] where text.contains("var \(name) =") {
+      let isStored = names.contains(name)
+      #expect(text.contains("@SwiftData._Persisted var \(name) = 1") == isStored)
+      #expect(text.contains(".init(\"\(name)\"") == isStored)
+    }
+  }
+
+  @Test func `a constraint in a condition that holds becomes a member`() throws {
+    let text = try rewritten(
+      "@Model class A {\nvar a = 1\n#if os(iOS)\n#Unique<A>([\\.a])\n#endif\n}"
+    ).texts[0]
+    #expect(text.contains("static var _constraints: [[AnyKeyPath]] { "))
+  }
+
+  @Test func `a stored property in a condition without an answer is an error at its place`() throws
+  {
+    let errors = try rewritten(
+      "@Model class A {\n#if compiler(>=6.2)\nvar a = 1\nvar c: Int { 1 }\n#else\n  var b = 1\n#endif\n}"
+    ).outcome.errors
+    #expect(errors.contains(":4:1: error: a stored property of a '@Model' class can't depend"))
+    #expect(errors.contains(":7:3: error: a stored property"))
+    #expect(errors.ranges(of: "a stored property").count == 2)
   }
 
   @Test func `a transient property stays in memory`() throws {

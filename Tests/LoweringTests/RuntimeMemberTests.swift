@@ -64,10 +64,37 @@ import Testing
     #expect(try rewritten("class O: NSManagedObject { \(member) }")[0].contains(text))
   }
 
-  @Test func `a request that is cast to one of any result is converted`() throws {
-    let source =
-      "let b = NSBatchDeleteRequest(fetchRequest: r as! NSFetchRequest<NSFetchRequestResult>)"
-    #expect(try rewritten(source)[0].contains("fetchRequest: r ._any)"))
+  @Test(arguments: [
+    ("r", "r ._any"), ("self.r", "self.r ._any"), ("A.b.r", "A.b.r ._any"),
+    ("Item.fetchRequest()", "Item.fetchRequest() ._any"), ("(r)", "(r) ._any"), ("r!", "r! ._any"),
+    (
+      "NSFetchRequest<Item>(entityName: \"Item\")",
+      "NSFetchRequest<Item>(entityName: \"Item\") ._any"
+    ),
+    ("a?.r", "(a?.r )!._any"), ("a?.b[0].f()", "(a?.b[0].f() )!._any"),
+    ("try a.f()", "try a.f() ._any"), ("try await a?.f()", "try await (a?.f() )!._any"),
+    // Values of any type, and optional ones.
+    ("r.copy()", nil), ("all[0]", nil), (".init()", nil), ("try? f()", nil),
+    ("a.fetchRequestTemplate(forName: n)", nil),
+  ])
+  func `a request that is cast to one of any result is converted`(value: String, text: String?)
+    throws
+  {
+    let cast = "\(value) as! NSFetchRequest<NSFetchRequestResult>"
+    let source = "let b = NSBatchDeleteRequest(fetchRequest: \(cast))"
+    #expect(try rewritten(source)[0].contains("fetchRequest: \(text ?? cast))"))
+  }
+
+  @Test(arguments: [
+    ("s as", "s ._typed"), ("s as!", "s ._typed"), ("e.s as", "e.s ._typed"),
+    ("e.s() as", "e.s() ._typed"), ("e?.s as!", "(e?.s )!._typed"),
+    ("e?.s as?", "e?.s as? NSDiffableDataSourceSnapshot<String, NSManagedObjectID>"),
+  ])
+  func `a snapshot that is cast to one of identities is converted`(cast: String, text: String)
+    throws
+  {
+    let source = "let b = f(\(cast) NSDiffableDataSourceSnapshot<String, NSManagedObjectID>)"
+    #expect(try rewritten(source)[0].contains("f(\(text))"))
   }
 
   @Test func `traits whose type is no optional answer the optional requirements`() throws {

@@ -51,20 +51,81 @@ extension LocalRewriter {
         let type = parts[index + 1].as(TypeExprSyntax.self),
         ["NSFetchRequest<NSFetchRequestResult>", "NSFetchRequest<any NSFetchRequestResult>"]
           .contains(type.ownText),
-        parts[index - 1].is(DeclReferenceExprSyntax.self)
+        let value = CastValue(parts[index - 1])
       else { continue }
-      replace(
-        part.contentRange.lowerBound..<type.contentRange.upperBound, with: "._any")
+      read("_any", of: value, from: part, through: type)
     }
+  }
+
+  /// Replaces a cast with a member of the value before it.
+  private func read(
+    _ member: String, of value: CastValue, from cast: ExprSyntax, through type: TypeExprSyntax
+  ) {
+    if value.isOptional { insert("(", at: value.node.contentRange.lowerBound) }
+    replace(
+      cast.contentRange.lowerBound..<type.contentRange.upperBound,
+      with: (value.isOptional ? ")!" : "") + "." + member)
   }
 
   /// `snapshot as NSDiffableDataSourceSnapshot<String, NSManagedObjectID>`, which is a bridge of Apple's.
   private func snapshot(_ value: ExprSyntax, _ cast: ExprSyntax, _ type: ExprSyntax) {
-    guard cast.is(UnresolvedAsExprSyntax.self), value.is(DeclReferenceExprSyntax.self),
+    guard let mark = cast.as(UnresolvedAsExprSyntax.self), let value = CastValue(value),
+      !value.isOptional || mark.questionOrExclamationMark?.text == "!",
       let type = type.as(TypeExprSyntax.self),
       type.ownText.hasPrefix("NSDiffableDataSourceSnapshot<String,"),
       type.ownText.hasSuffix("NSManagedObjectID>")
     else { return }
-    replace(cast.contentRange.lowerBound..<type.contentRange.upperBound, with: "._typed")
+    read("_typed", of: value, from: cast, through: type)
+  }
+}
+
+/// A value before a cast, behind which a member can be named.
+private struct CastValue {
+  let node: ExprSyntax
+  /// Whether it is one because of a `?` in it.
+  let isOptional: Bool
+  // Their results have no members before the cast, or are optional.
+  private static let untyped: Set<String> = [
+    "copy", "mutableCopy", "object", "value", "fetchRequestTemplate", "fetchRequestFromTemplate",
+  ]
+
+  init?(_ value: ExprSyntax) {
+    var node = value
+    while true {
+      if let inner = node.as(TryExprSyntax.self), inner.questionOrExclamationMark == nil {
+        node = inner.expression
+      } else if let inner = node.as(AwaitExprSyntax.self) {
+        node = inner.expression
+      } else {
+        break
+      }
+    }
+    self.node = node
+    var chain: ExprSyntax? = node
+    var isOptional = false
+    while let part = chain {
+      if part.is(DeclReferenceExprSyntax.self) || part.is(SuperExprSyntax.self)
+        || part.is(TupleExprSyntax.self) || part.is(GenericSpecializationExprSyntax.self)
+      {
+        break
+      } else if let member = part.as(MemberAccessExprSyntax.self), let base = member.base {
+        chain = base
+      } else if let call = part.as(FunctionCallExprSyntax.self) {
+        let called = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        if let called, part.id == node.id, Self.untyped.contains(called) { return nil }
+        chain = call.calledExpression
+      } else if let optional = part.as(OptionalChainingExprSyntax.self), part.id != node.id {
+        isOptional = true
+        chain = optional.expression
+      } else if let forced = part.as(ForceUnwrapExprSyntax.self) {
+        if part.id == node.id { break }
+        chain = forced.expression
+      } else if let element = part.as(SubscriptCallExprSyntax.self), part.id != node.id {
+        chain = element.calledExpression
+      } else {
+        return nil
+      }
+    }
+    self.isOptional = isOptional
   }
 }

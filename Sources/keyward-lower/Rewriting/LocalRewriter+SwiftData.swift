@@ -16,15 +16,16 @@ extension LocalRewriter {
           + "use one model with a property for the kind, or a relationship", at: node.name)
       return
     }
-    let properties = node.memberBlock.members.compactMap {
-      $0.decl.as(VariableDeclSyntax.self).flatMap { ModelProperty($0, of: self) }
+    let members = compiled(node.memberBlock.members)
+    let properties = members.compactMap {
+      $0.as(VariableDeclSyntax.self).flatMap { ModelProperty($0, of: self) }
     }
     for property in properties { wrap(property) }
     blank(attribute.contentRange)
     leaveMainActor(node)
     conform(node, to: "SwiftData.PersistentModel")
     let access = accessOfMembers(node)
-    for member in node.memberBlock.members { spellOutConstraint(member.decl, access) }
+    for member in members { spellOutConstraint(member, access) }
     let unset = properties.filter { !$0.hasDefault }.map { "_\($0.name) = .init(_unset: ())" }
     let metadata = properties.map { $0.metadata(of: name) }
     insert(
@@ -33,6 +34,37 @@ extension LocalRewriter {
         + "\(access)static var schemaMetadata: [SwiftData.Schema.PropertyMetadata] { "
         + "[\(metadata.joined(separator: ", "))] };",
       at: node.memberBlock.leftBrace.contentRange.upperBound)
+  }
+
+  /// The members of a model, those in the clauses of `#if` that are compiled, too.
+  private func compiled(_ members: MemberBlockItemListSyntax) -> [DeclSyntax] {
+    members.flatMap { member -> [DeclSyntax] in
+      guard let conditional = member.decl.as(IfConfigDeclSyntax.self) else { return [member.decl] }
+      var isDecided = false
+      var isOpen = false
+      return conditional.clauses.flatMap { clause -> [DeclSyntax] in
+        guard case .decls(let inner) = clause.elements, !isDecided else { return [] }
+        switch condition.holds(clause.condition) {
+        case false: return []
+        case true where !isOpen: isDecided = true
+        default: isOpen = true
+        }
+        let found = compiled(inner)
+        if isOpen { refuse(found) }
+        return isOpen ? [] : found
+      }
+    }
+  }
+  /// Stored properties whose condition has no answer before the compiler's.
+  private func refuse(_ members: [DeclSyntax]) {
+    for member in members {
+      guard let variable = member.as(VariableDeclSyntax.self),
+        ModelProperty(variable, of: self) != nil
+      else { continue }
+      error(
+        "a stored property of a '@Model' class can't depend on this '#if', whose condition only the compiler knows; "
+          + "put the '#if' around the whole class, and write the class for each case", at: variable)
+    }
   }
 
   /// Where types belong to the main actor by default, a model doesn't: otherwise no query could sort by its key paths.

@@ -18,12 +18,15 @@ final class LocalRewriter: SyntaxVisitor {
   let modelNames: Set<String>
   let sendableNames: Set<String>
   let importsSwiftData: Bool
+  let condition: BuildCondition
 
   init(
     _ source: SourceFile, diagnostics: DiagnosticList, importAccess: String,
-    objcNames: Set<String>, modelNames: Set<String>, sendableNames: Set<String>
+    condition: BuildCondition, objcNames: Set<String>, modelNames: Set<String>,
+    sendableNames: Set<String>
   ) {
     (self.modelNames, self.sendableNames) = (modelNames, sendableNames)
+    self.condition = condition
     importsSwiftData = source.importsSwiftData
     self.source = source
     self.diagnostics = diagnostics

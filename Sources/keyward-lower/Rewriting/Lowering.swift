@@ -11,9 +11,9 @@ struct Lowering {
     _ files: [SourceFile], conditions: Set<String>, imported: [String: SourceModule.Root] = [:],
     importedPlain: Set<String> = []
   ) {
+    let condition = BuildCondition(custom: conditions)
     module = SourceModule(
-      files, condition: BuildCondition(custom: conditions), imported: imported,
-      importedPlain: importedPlain)
+      files, condition: condition, imported: imported, importedPlain: importedPlain)
     var edits: [EditList] = []
     var needsUIKit: [Bool] = []
     let access = importAccess
@@ -27,8 +27,8 @@ struct Lowering {
     for (index, file) in files.enumerated() {
       FileBudget.begin(index, file.path, bytes: file.bytes.count, keepsTree: false)
       let local = LocalRewriter(
-        file, diagnostics: diagnostics, importAccess: access, objcNames: objcNames,
-        modelNames: modelNames, sendableNames: sendableNames)
+        file, diagnostics: diagnostics, importAccess: access, condition: condition,
+        objcNames: objcNames, modelNames: modelNames, sendableNames: sendableNames)
       edits.append(
         optionalNames.isEmpty
           ? local.edits
