@@ -39,6 +39,8 @@ extension ModelContext {
       if !changes.deleted.isEmpty { readRelationshipsAgain() }
     }
     tellObservers()
+    // The automatic save failed if it came before the news that a changed model is gone.
+    saveSoon()
   }
 
   func readRelationshipsAgain() {

@@ -171,7 +171,7 @@ public final class ModelContext: Equatable, CustomDebugStringConvertible {
     for action in Array(observers.values) { action() }
   }
 
-  private func saveSoon() {
+  func saveSoon() {
     guard autosaveEnabled, !willSaveSoon, hasChanges else { return }
     guard MainQueue.isCurrent else { return }
     willSaveSoon = true

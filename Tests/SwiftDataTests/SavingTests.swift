@@ -190,6 +190,29 @@ import Testing
     #expect(shelf.isDeleted)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  @MainActor func `automatically goes on after another context deleted a changed model`()
+    async throws
+  {
+    let container = try memory(Shelf.self)
+    let (main, other) = (container.mainContext, ModelContext(container))
+    let (kept, gone) = (Shelf("A"), Shelf("B"))
+    for shelf in [kept, gone] { main.insert(shelf) }
+    try main.save()
+    for shelf in [kept, gone] { shelf.place = 1 }
+    try other.delete(model: Shelf.self, where: #Predicate { $0.name == "B" })
+    try other.save()
+    let saves = AsyncStream<Void> { next in
+      nonisolated(unsafe) let token = NotificationCenter.default.addObserver(
+        forName: ModelContext.didSave, object: main, queue: nil
+      ) { _ in next.yield() }
+      next.onTermination = { _ in NotificationCenter.default.removeObserver(token) }
+    }
+    for await _ in saves { break }
+    #expect(try other.all(Shelf.self).map(\.place) == [1])
+    #expect(!kept.isDeleted && gone.isDeleted)
+  }
+
   @Test func `in two stores changes both or none`() throws {
     let container = try ModelContainer(
       for: Schema([Shelf.self, Sample.self]),
