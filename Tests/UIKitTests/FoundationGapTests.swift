@@ -150,4 +150,24 @@ import Testing
     #expect(!manager.isUbiquitousItem(at: file))
     #expect(throws: CocoaError.self) { try manager.startDownloadingUbiquitousItem(at: file) }
   }
+
+  @Test func `the handler of exceptions runs once, before the process ends`() async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardOutputContent]
+    ) {
+      NSSetUncaughtExceptionHandler { exception in
+        print(
+          "\(exception.name.rawValue): \(exception.reason ?? "") \(exception.callStackSymbols.isEmpty)"
+        )
+        fflush(nil)
+        // Raised in the handler, one ends the process at once.
+        NSException(name: .rangeException, reason: "again").raise()
+      }
+      UncaughtException.raise("NSUnknownKeyException", "no such key")
+    }
+    let words = String(decoding: result.standardOutputContent, as: UTF8.self)
+    #expect(words.contains("NSUnknownKeyException: no such key"))
+    #expect(words.contains(" false"))
+    #expect(!words.contains("again"))
+  }
 }

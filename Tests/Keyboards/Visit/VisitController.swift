@@ -1,6 +1,7 @@
 import Accelerate
 import AdSupport
 import AppTrackingTransparency
+import CloudKit
 import CoreTelephony
 import LinkPresentation
 import MessageUI
@@ -17,7 +18,7 @@ import WidgetKit
 final class VisitController: UIInputViewController {
     private lazy var visits: [String: () async -> String] = [
         "photos": photos, "types": types, "translate": translate, "link": link, "rest": rest,
-        "levels": levels,
+        "levels": levels, "cloud": cloud, "album": album,
     ]
 
     override func viewDidLoad() {
@@ -89,6 +90,41 @@ final class VisitController: UIInputViewController {
             + " \(CTTelephonyNetworkInfo().serviceCurrentRadioAccessTechnology == nil)"
             + " \(MXMetricManager.shared.pastPayloads.count) \(browser.dismissButtonStyle == .done)."
     }
+
+    private func cloud() async -> String {
+        let container = CKContainer(identifier: "iCloud.org.example.visit")
+        let status = try? await container.accountStatus()
+        let note = CKRecord(recordType: "Note", recordID: CKRecord.ID(recordName: "first"))
+        note["text"] = "hello"
+        note["count"] = 3 as NSNumber
+        let count: NSNumber? = note["count"]
+        var failure = 0
+        do { try await container.privateCloudDatabase.save(note) } catch CKError.notAuthenticated {
+            failure = 9
+        } catch { failure = -1 }
+        let operation = CKModifyRecordsOperation(recordsToSave: [note], recordIDsToDelete: nil)
+        let end = await withCheckedContinuation { continuation in
+            operation.modifyRecordsResultBlock = { continuation.resume(returning: $0) }
+            container.privateCloudDatabase.add(operation)
+        }
+        let failed =
+            if case .failure(let error as CKError) = end { error.code == .notAuthenticated } else { false }
+        return
+            "\(status == .noAccount) \(note["text"] as? String ?? "") \(count?.intValue ?? 0) \(failure) \(failed)."
+    }
+
+    private var saved: CheckedContinuation<Int, Never>?
+    private func album() async -> String {
+        let code = await withCheckedContinuation { continuation in
+            saved = continuation
+            UIImageWriteToSavedPhotosAlbum(
+                UIImage(), self, #selector(image(_:didFinishSavingWithError:contextInfo:)), nil)
+        }
+        return "\(code)."
+    }
+    @objc private func image(
+        _ image: UIImage, didFinishSavingWithError error: Error?, contextInfo: UnsafeRawPointer?
+    ) { saved?.resume(returning: (error as NSError?)?.code ?? 0) }
 
     private func levels() async -> String {
         let samples: [Float] = [3, -4, 0, 0]
