@@ -43,7 +43,8 @@ open class NSException: NSObject, @unchecked Sendable {  // immutable
   open override var description: String { reason ?? name.rawValue }
 }
 
-public typealias NSUncaughtExceptionHandler = @convention(c) (NSException) -> Void
+// A C function pointer at Apple, which Swift on Linux cannot have with a parameter of a class.
+public typealias NSUncaughtExceptionHandler = (NSException) -> Void
 
 /// Sets the function that gets the exception which ends the keyboard. Signals, such as those of Swift's own traps, are no
 /// exceptions and don't reach it.
