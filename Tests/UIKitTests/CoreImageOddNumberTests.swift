@@ -4,7 +4,7 @@ import UIKit
 
 /// Numbers that no keyboard wants, and that a division by a width of zero makes.
 private let odd: [CGFloat] = [
-  .nan, .infinity, -.infinity, 0, -1, 1e-20, -1e-20, .leastNonzeroMagnitude, 1e19, -1e19, 1e300,
+  .nan, .infinity, -.infinity, 0, -1, 1e-20, -1e-20, .leastNonzeroMagnitude, 1e19, -1e19,
   .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
 ]
 
@@ -21,15 +21,15 @@ private let odd: [CGFloat] = [
       colorSpace: CGColorSpaceCreateDeviceRGB())
     return stride(from: 0, to: bytes.count, by: 4).map { Array(bytes[$0..<$0 + 4]) }
   }
-  /// Either of the context's ways to make pixels, which may be none.
+  /// Computes a corner of the image, because each pixel takes its time, or a pixel of one without an end.
   private func show(_ image: CIImage?) -> Bool {
     guard let image else { return true }
-    // A corner, because each pixel takes its time.
+    guard !image.extent.isInfinite else { return row(image)[0].count == 4 }
     let corner = CGRect(
-      x: image.extent.minX, y: image.extent.minY, width: min(image.extent.width, 8),
-      height: min(image.extent.height, 8))
+      x: image.extent.minX, y: image.extent.minY, width: min(image.extent.width, 4),
+      height: min(image.extent.height, 4))
     let picture = CIContext().createCGImage(image, from: corner)
-    return row(image)[0].count == 4 && picture.map { $0.width > 0 && $0.height > 0 } ?? true
+    return picture.map { $0.width > 0 && $0.height > 0 } ?? true
   }
   /// A value of the kind that the default has.
   private func value(_ number: CGFloat, like standard: Any?, _ key: String) -> Any {
