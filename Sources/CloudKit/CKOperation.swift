@@ -34,8 +34,8 @@ open class CKDatabaseOperation: CKOperation, @unchecked Sendable {  // used by i
 open class CKQueryOperation: CKDatabaseOperation, @unchecked Sendable {  // used by its queue
   /// The place where a search goes on. Only a server makes one.
   open class Cursor: NSObject, @unchecked Sendable {  // never made
-    private let none: Never
-    private init(none: Never) { self.none = none }
+    private let none: () -> Never
+    private init(none: @escaping () -> Never) { self.none = none }
   }
   public static let maximumResults = 0
   open var query: CKQuery?

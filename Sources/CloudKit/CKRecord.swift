@@ -175,6 +175,6 @@ open class CKQuery: NSObject, @unchecked Sendable {  // by one thread
 }
 /// A state of a database. Only a server makes one.
 open class CKServerChangeToken: NSObject, @unchecked Sendable {  // never made
-  private let none: Never
-  private init(none: Never) { self.none = none }
+  private let none: () -> Never
+  private init(none: @escaping () -> Never) { self.none = none }
 }

@@ -65,7 +65,7 @@ open class MLPredictionOptions: NSObject, @unchecked Sendable {  // by one threa
 /// Keyward runs no models: loading one fails with Apple's error, with a notice, as on a device where the file cannot be
 /// read. So there is never an object of this class, and a keyboard shows its way without predictions.
 open class MLModel: NSObject, @unchecked Sendable {  // never made
-  private let none: Never
+  private let none: () -> Never
 
   public init(
     contentsOf url: URL, configuration: MLModelConfiguration = MLModelConfiguration()
@@ -97,43 +97,43 @@ open class MLModel: NSObject, @unchecked Sendable {  // never made
     return MLModelError(.io, "Core ML runs no models in Keyward.")
   }
 
-  open var modelDescription: MLModelDescription { switch none {} }
-  open var configuration: MLModelConfiguration { switch none {} }
+  open var modelDescription: MLModelDescription { none() }
+  open var configuration: MLModelConfiguration { none() }
   open func prediction(from input: any MLFeatureProvider) throws -> any MLFeatureProvider {
-    switch none {}
+    none()
   }
   open func prediction(
     from input: any MLFeatureProvider, options: MLPredictionOptions
-  ) throws -> any MLFeatureProvider { switch none {} }
+  ) throws -> any MLFeatureProvider { none() }
   open func prediction(
     from input: any MLFeatureProvider, options: MLPredictionOptions = MLPredictionOptions()
-  ) async throws -> any MLFeatureProvider { switch none {} }
+  ) async throws -> any MLFeatureProvider { none() }
   open func predictions(fromBatch inputBatch: any MLBatchProvider) throws -> any MLBatchProvider {
-    switch none {}
+    none()
   }
   open func predictions(
     from inputBatch: any MLBatchProvider, options: MLPredictionOptions
-  ) throws -> any MLBatchProvider { switch none {} }
+  ) throws -> any MLBatchProvider { none() }
 }
 
 /// The inputs and outputs of a model. Only a loaded model has one, so nothing makes it.
 open class MLModelDescription: NSObject, @unchecked Sendable {  // never made
-  private let none: Never
-  private init(none: Never) { self.none = none }
-  open var inputDescriptionsByName: [String: MLFeatureDescription] { switch none {} }
-  open var outputDescriptionsByName: [String: MLFeatureDescription] { switch none {} }
-  open var predictedFeatureName: String? { switch none {} }
-  open var predictedProbabilitiesName: String? { switch none {} }
-  open var classLabels: [Any]? { switch none {} }
-  open var metadata: [MLModelMetadataKey: Any] { switch none {} }
+  private let none: () -> Never
+  private init(none: @escaping () -> Never) { self.none = none }
+  open var inputDescriptionsByName: [String: MLFeatureDescription] { none() }
+  open var outputDescriptionsByName: [String: MLFeatureDescription] { none() }
+  open var predictedFeatureName: String? { none() }
+  open var predictedProbabilitiesName: String? { none() }
+  open var classLabels: [Any]? { none() }
+  open var metadata: [MLModelMetadataKey: Any] { none() }
 }
 /// An input or output of a model. Only a loaded model has one, so nothing makes it.
 open class MLFeatureDescription: NSObject, @unchecked Sendable {  // never made
-  private let none: Never
-  private init(none: Never) { self.none = none }
-  open var name: String { switch none {} }
-  open var type: MLFeatureType { switch none {} }
-  open var isOptional: Bool { switch none {} }
+  private let none: () -> Never
+  private init(none: @escaping () -> Never) { self.none = none }
+  open var name: String { none() }
+  open var type: MLFeatureType { none() }
+  open var isOptional: Bool { none() }
 }
 /// A key of what a model's author wrote.
 public struct MLModelMetadataKey: RawRepresentable, Hashable, Sendable {

@@ -47,7 +47,7 @@ struct LearnedModelClass {
           \(name)Output(features: try model.prediction(from: input, options: options))
         }
         func prediction(input: \(name)Input, options: MLPredictionOptions = MLPredictionOptions()) async throws -> \(name)Output {
-          \(name)Output(features: try model.prediction(from: input, options: options))
+          \(name)Output(features: try await model.prediction(from: input, options: options))
         }
         func prediction(\(parameters.joined(separator: ", "))) throws -> \(name)Output {
           try prediction(input: \(name)Input(\(arguments.joined(separator: ", "))), options: MLPredictionOptions())

@@ -23,15 +23,18 @@ final class VisitController: UIInputViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 390, height: 44))
-        bar.items = visits.keys.sorted().map { name in
-            UIBarButtonItem(
-                title: name,
-                primaryAction: UIAction(title: name) { [unowned self] _ in
-                    Task { textDocumentProxy.insertText(await visits[name]?() ?? "") }
-                })
+        let names = visits.keys.sorted()
+        for (row, part) in [names.prefix(4), names.dropFirst(4)].enumerated() {
+            let bar = UIToolbar(frame: CGRect(x: 0, y: CGFloat(44 * row), width: 390, height: 44))
+            bar.items = part.map { name in
+                UIBarButtonItem(
+                    title: name,
+                    primaryAction: UIAction(title: name) { [unowned self] _ in
+                        Task { textDocumentProxy.insertText(await visits[name]?() ?? "") }
+                    })
+            }
+            view.addSubview(bar)
         }
-        view.addSubview(bar)
     }
 
     private func photos() async -> String {
@@ -105,7 +108,7 @@ final class VisitController: UIInputViewController {
         let operation = CKModifyRecordsOperation(recordsToSave: [note], recordIDsToDelete: nil)
         let end = await withCheckedContinuation { continuation in
             operation.modifyRecordsResultBlock = { continuation.resume(returning: $0) }
-            container.privateCloudDatabase.add(operation)
+            operation.start()
         }
         let failed =
             if case .failure(let error as CKError) = end { error.code == .notAuthenticated } else { false }
