@@ -225,7 +225,9 @@ import Testing
       ]
       #expect(AVAudioFormat(settings: settings) == nil)
     }
-    var stream = try format(8_000).streamDescription.pointee
+    // The description belongs to the format.
+    let known = try format(8_000)
+    var stream = withExtendedLifetime(known) { known.streamDescription.pointee }
     stream.mSampleRate = rate
     #expect(AVAudioFormat(streamDescription: &stream) == nil)
     #expect(RateConverter(from: rate, to: 8_000, channels: 1) == nil)
