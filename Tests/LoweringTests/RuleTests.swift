@@ -233,6 +233,21 @@ extension Rule {
       "  var t: AnyObject?; func f() { if let s = t {}; let s = C(); s.tag }",
       "  var t: AnyObject?; func f() { if let s = t {}; let s = C(); s.tag }"),
     .member(
+      "a member of a constant that is a cast",
+      "  func f(_ s: C) { let o = s as AnyObject; g(o.tag, o) }",
+      "  func f(_ s: C) { let o = s as AnyObject; g(_AnyObjectMembers(o).tag, o) }"),
+    .member(
+      "a member of a constant of the type, in a getter",
+      "  var n: Int { let o: AnyObject = s; return o.tag }",
+      "  var n: Int { let o: AnyObject = s; return _AnyObjectMembers(o).tag }"),
+    .member(
+      "a member of a parameter of an initializer", "  init(_ s: AnyObject) { g(s.tag) }",
+      "  init(_ s: AnyObject) { g(_AnyObjectMembers(s).tag) }"),
+    .member(
+      "a constant that is a cast, and a parameter of the name",
+      "  func f(o: C) { o.g(); do { let o = o as AnyObject } }",
+      "  func f(o: C) { o.g(); do { let o = o as AnyObject } }"),
+    .member(
       "a cast that is no member's base", "  func f(_ s: Any) { g(s as AnyObject) }",
       "  func f(_ s: Any) { g(s as AnyObject) }"),
     .member(

@@ -8,6 +8,7 @@ import Testing
   }
 
   private static let perform = "func _perform(_ selector: String, _ arguments: [Any?]) -> Bool"
+  private static let hasMethod = "func _hasMethod(_ selector: String) -> Bool"
   private static let setOutlet = "func _setOutlet(_ name: String, _ value: Any?) -> Bool"
 
   @Test func `a responder's methods are in an override at the closing brace`() throws {
@@ -15,7 +16,10 @@ import Testing
       "import UIKit\nclass C: UIView {\n  @objc private func tap(_ s: UIButton!) { g(s) }\n}\n")[0]
     let last = text.components(separatedBy: "\n")[3]
     #expect(
-      last == " override \(Self.perform) { switch selector { case \"tap:\": "
+      last
+        == " nonisolated override \(Self.hasMethod) { switch selector { case \"tap:\": return true; "
+        + "default: return super._hasMethod(selector) } }; "
+        + "override \(Self.perform) { switch selector { case \"tap:\": "
         + "guard let a0 = _keyboardArgument(arguments, 0, (UIButton?).self) else { return false }; "
         + "self.tap(a0); return true; default: return super._perform(selector, arguments) } } }")
   }
@@ -104,6 +108,30 @@ import Testing
     #expect(lines[1] == "class B: A {}")
     #expect(lines[2].hasPrefix("class C: B {"))
     #expect(lines[2].contains("override \(Self.perform)"))
+  }
+
+  @Test(arguments: [
+    (
+      "class C: NSObject { @objc func g(_ s: Int) {} }",
+      "case \"g:\": return true; default: return false"
+    ),
+    (
+      "class C: UIView { @objc var n = 1 }",
+      "case \"n\", \"setN:\": return true; default: return super."
+    ),
+    (
+      "class C: UIView { @objc var n: Int { 1 } \n @objc func f() {} }",
+      "case \"f\", \"n\": return true; default: return super."
+    ),
+    (
+      "class C: NSObject {} \n extension C { @objc func f() {} }",
+      "case \"f\": return true; default: return false"
+    ),
+  ])
+  func `a class knows the names of its methods and properties`(source: String, part: String) throws
+  {
+    let text = try rewritten(source)[0]
+    #expect(text.contains("\(Self.hasMethod) { switch selector { \(part)"))
   }
 
   @Test func `a class that is open has open tables`() throws {

@@ -22,6 +22,39 @@ import TextInput
         height: 216, screen: (390, 844), needsInputModeSwitchKey: true, isDark: false))
   }
 
+  @Test func `the proxy's values are found by their names`() {
+    let object = _AnyObjectMembers(proxy)
+    #expect(object.value(forKey: "documentContextBeforeInput") as? String == "ab")
+    #expect(object.value(forKey: "documentIdentifier") as? UUID == proxy.documentIdentifier)
+    #expect(object.value(forKey: "selectedText") == nil)
+    #expect(object.value(forKey: "hasText") as? Bool == true)
+    #expect(object.value(forKey: "secureTextEntry") as? Bool == false)
+    var traits = TextInputTraits()
+    traits.returnKey = .search
+    focus(TextWindow(), traits: traits)
+    #expect(object.value(forKey: "keyboardType") as? Int == UIKeyboardType.default.rawValue)
+    #expect(object.value(forKey: "returnKeyType") as? Int == UIReturnKeyType.search.rawValue)
+  }
+
+  @Test func `no identifier is found by its name before the field is connected`() {
+    proxy.wait(
+      for: Presentation(
+        documentIdentifier: identifier, traits: TextInputTraits(), window: TextWindow(),
+        pushNumber: 7, width: 390, height: 216, screen: (390, 844), needsInputModeSwitchKey: true,
+        isDark: false))
+    #expect(_AnyObjectMembers(proxy).responds(to: Selector("documentIdentifier")))
+    #expect(proxy.value(forKey: "documentIdentifier") == nil)
+  }
+
+  @Test func `the proxy's methods are called by their names`() {
+    #expect(proxy.responds(to: NSSelectorFromString("insertText:")))
+    #expect(!proxy.responds(to: NSSelectorFromString("replaceText:")))
+    _AnyObjectMembers(proxy).perform(NSSelectorFromString("insertText:"), with: "x")
+    proxy.perform(NSSelectorFromString("deleteBackward"))
+    proxy.perform(NSSelectorFromString("insertText:"), with: "y")
+    #expect(proxy.documentContextBeforeInput == "aby")
+  }
+
   /// The proxy's text after one call; the place of a moved caret is known only when the host has answered.
   @Test(arguments: [
     ("insert", "abx", "cd"), ("delete", "a", "cd"), ("left", "ab", "cd"), ("right", "ab", "cd"),

@@ -34,6 +34,9 @@ struct SelectorTests {
       calls.append("tabled \(arguments.count)")
       return true
     }
+    override func _hasMethod(_ selector: String) -> Bool {
+      selector == "tabled:" || super._hasMethod(selector)
+    }
   }
 
   static let selectors: [(Selector, String)] = [
@@ -105,6 +108,7 @@ struct SelectorTests {
   @Test func `a table outside the view tree is asked by name`() {
     final class Plain: NSObject, @MainActor _ObjCDispatching {
       var seen: [String] = []
+      nonisolated func _hasMethod(_ selector: String) -> Bool { selector == "go" }
       func _perform(_ selector: String, _ arguments: [Any?]) -> Bool {
         seen.append(selector)
         return true
@@ -115,6 +119,7 @@ struct SelectorTests {
     target.perform(NSSelectorFromString("go"))
     target.perform(Selector("take:"), with: 1)
     #expect(target.seen == ["go", "take:"])
+    #expect(target.responds(to: Selector("go")) && !target.responds(to: Selector("take:")))
   }
 
   @Test func `an unknown selector ends the keyboard in the words of Apple's runtime`() async {
@@ -135,5 +140,20 @@ struct SelectorTests {
     #expect(NSStringFromSelector(selector) == "none")
     #expect(Target().responds(to: selector) && !UIButton().responds(to: selector))
     #expect(!Target().responds(to: nil))
+  }
+
+  @Test func `an object responds to a selector made from a string if it has such a method`() {
+    func responds(_ object: NSObject, _ name: String) -> Bool {
+      object.responds(to: NSSelectorFromString(name))
+    }
+    #expect(responds(Target(), "tabled:") && !responds(Target(), "others:"))
+    #expect(responds(UIButton(), "becomeFirstResponder") && responds(UIButton(), "titleLabel"))
+    #expect(!responds(UILabel(), "titleLabel") && !responds(NSObject(), "tag"))
+    #expect(responds(UIInputViewController(), "dismissKeyboard"))
+    #expect(!responds(UIView(), "dismissKeyboard"))
+    // Another class has a method of the name.
+    let selector = Selector._of("becomeFirstResponder", Target.none)
+    #expect(UIView().responds(to: selector))
+    #expect(Target().canPerformAction(Selector("tabled:"), withSender: nil))
   }
 }

@@ -84,6 +84,12 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
     }
   }
 
+  nonisolated open override func _hasMethod(_ selector: String) -> Bool {
+    [
+      "advanceToNextInputMode", "dismissKeyboard", "handleInputModeListFromView:withEvent:",
+      "textDocumentProxy",
+    ].contains(selector) || super._hasMethod(selector)
+  }
   open override func _perform(_ selector: String, _ arguments: [Any?]) -> Bool {
     switch selector {
     case "advanceToNextInputMode": advanceToNextInputMode()

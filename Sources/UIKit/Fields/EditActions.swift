@@ -17,7 +17,9 @@ struct EditActions {
   var isSecret = false
 
   /// The names of the actions, as selectors carry them.
-  static let names: Set<String> = ["cut:", "copy:", "paste:", "delete:", "select:", "selectAll:"]
+  nonisolated static let names: Set<String> = [
+    "cut:", "copy:", "paste:", "delete:", "select:", "selectAll:",
+  ]
 
   /// Calls one of the actions of a responder, which may be the keyboard's own.
   @MainActor static func perform(_ name: String, on target: UIResponder) {

@@ -64,5 +64,32 @@ public struct _AnyObjectMembers {
   public func location(in view: UIView?) -> CGPoint {
     (object as? UIGestureRecognizer)?.location(in: view) ?? .zero
   }
+  public func responds(to selector: Selector!) -> Bool {
+    (object as? NSObject)?.responds(to: selector) ?? false
+  }
+  @discardableResult
+  public func perform(_ selector: Selector!) -> Unmanaged<AnyObject>! {
+    (object as? NSObject)?.perform(selector)
+  }
+  @discardableResult
+  public func perform(_ selector: Selector!, with argument: Any!) -> Unmanaged<AnyObject>! {
+    (object as? NSObject)?.perform(selector, with: argument)
+  }
+  public func value(forKey key: String) -> Any? { (object as? NSObject)?.value(forKey: key) }
+  public func value(forKeyPath keyPath: String) -> Any? {
+    (object as? NSObject)?.value(forKeyPath: keyPath)
+  }
+  public func setValue(_ value: Any?, forKey key: String) {
+    (object as? NSObject)?.setValue(value, forKey: key)
+  }
+  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    (object as? NSObject)?.setValue(value, forKeyPath: keyPath)
+  }
+  public func isKind(of aClass: AnyClass) -> Bool {
+    (object as? NSObject)?.isKind(of: aClass) ?? false
+  }
+  public func isMember(of aClass: AnyClass) -> Bool {
+    (object as? NSObject)?.isMember(of: aClass) ?? false
+  }
   public func isEqual(_ other: Any?) -> Bool { (object as? NSObject)?.isEqual(other) ?? false }
 }

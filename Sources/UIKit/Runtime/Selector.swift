@@ -60,7 +60,13 @@ public struct Selector: Equatable, Hashable, ExpressibleByStringLiteral, CustomS
   var argumentCount: Int { name.reduce(0) { $1 == ":" ? $0 + 1 : $0 } }
 
   /// Whether an object of this class has the method that the selector carries.
-  func isCarried(by target: AnyObject) -> Bool { accepts?(target) ?? false }
+  private func isCarried(by target: AnyObject) -> Bool { accepts?(target) ?? false }
+  /// Whether an object has a method of the name: the one that the selector carries, or one in the object's own table.
+  func isAnswered(by target: AnyObject) -> Bool {
+    if isCarried(by: target) { return true }
+    if let responder = target as? UIResponder { return responder._hasMethod(name) }
+    return (target as? any _ObjCDispatching)?._hasMethod(name) ?? false
+  }
 
   // MARK: The result of `#selector`
 
@@ -176,6 +182,7 @@ public struct Selector: Equatable, Hashable, ExpressibleByStringLiteral, CustomS
 /// It is isolated to nothing, so that a conformance does not isolate the class to the main actor; the conformances
 /// that the rewriter adds are isolated instead (`class Watcher: NSObject, @MainActor _ObjCDispatching`).
 public protocol _ObjCDispatching {
+  nonisolated func _hasMethod(_ selector: String) -> Bool
   func _perform(_ selector: String, _ arguments: [Any?]) -> Bool
   func _setOutlet(_ name: String, _ value: Any?) -> Bool
 }
@@ -184,11 +191,11 @@ public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
 public func NSStringFromSelector(_ selector: Selector) -> String { selector.name }
 
 extension NSObject {
-  /// Whether the object has the method that the selector carries.
+  /// Whether the object has a method of the selector's name.
   ///
-  /// A selector made from a string carries none; whether the object's table knows the name shows only by sending it, so
-  /// the answer is then `false`.
-  public func responds(to selector: Selector?) -> Bool { selector?.isCarried(by: self) ?? false }
+  /// Of a class of the keyboard these are the methods that it shows to Objective-C, and the properties that it shows. Of
+  /// UIKit's classes they are those that `perform(_:)` reaches, and the properties that `value(forKey:)` finds.
+  public func responds(to selector: Selector?) -> Bool { selector?.isAnswered(by: self) ?? false }
 
   /// Sends a message in a later turn of the main queue: another thread's code would be indistinguishable from
   /// UIKit's here.

@@ -44,12 +44,12 @@ open class UIResponder: NSObject, UIResponderStandardEditActions, UIPasteConfigu
   open var textInputContextIdentifier: String? { nil }
   open var textInputMode: UITextInputMode? { nil }
 
-  /// Whether the object, on its way up the chain, answers an action: here what its own methods carry.
+  /// Whether the object, on its way up the chain, answers an action: here one of its own methods.
   ///
   /// An edit action is answered by fields, as their selection and the pasteboard allow.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     EditActions.names.contains(action.name)
-      ? editActions?.allows(action.name) ?? false : action.isCarried(by: self)
+      ? editActions?.allows(action.name) ?? false : action.isAnswered(by: self)
   }
   /// The first object up the chain that answers an action.
   open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
@@ -192,6 +192,11 @@ open class UIResponder: NSObject, UIResponderStandardEditActions, UIPasteConfigu
   /// Whether the class handles touches itself. Classes of the keyboard that override `touchesBegan` or `touchesEnded`
   /// return true.
   open var _takesTouches: Bool { false }
+  /// Whether there is a method of an Objective-C name. Classes of the keyboard override it with their own table.
+  nonisolated open func _hasMethod(_ selector: String) -> Bool {
+    ["becomeFirstResponder", "resignFirstResponder"].contains(selector)
+      || EditActions.names.contains(selector)
+  }
   /// Calls a method by its Objective-C name. Classes of the keyboard override it with their own table.
   open func _perform(_ selector: String, _ arguments: [Any?]) -> Bool {
     // UIKit's own, which interface files may name.

@@ -86,6 +86,9 @@ open class UIView: UIResponder {
   func takeDefaults() {}
 
   open override var next: UIResponder? { owningController ?? superview }
+  nonisolated open override func _hasMethod(_ selector: String) -> Bool {
+    codedValue(selector) != nil || super._hasMethod(selector)
+  }
 
   open func addSubview(_ view: UIView) { insert(view) { $0.count } }
   open func insertSubview(_ view: UIView, at index: Int) { insert(view) { _ in index } }

@@ -3,7 +3,8 @@ import SwiftSyntax
 /// Wraps what has the type `AnyObject` where a member of it is read: Apple's runtime looks such a member up by its name.
 ///
 /// `(sender as AnyObject).tag` becomes `_AnyObjectMembers(sender as AnyObject).tag`, and so does `sender.tag` in a function
-/// whose parameter is an `AnyObject`, or that unwraps a property or parameter of the type `AnyObject?` as `sender`.
+/// whose parameter is an `AnyObject`, that unwraps a property or parameter of the type `AnyObject?` as `sender`, or that
+/// declares `let sender = something as AnyObject`.
 final class AnyObjectMembers: SyntaxVisitor {
   private let source: SourceFile
   private(set) var edits: EditList
@@ -21,33 +22,60 @@ final class AnyObjectMembers: SyntaxVisitor {
     walk(source.tree)
   }
 
+  private static let plain: Set<String> = ["AnyObject", "AnyObject!", "Swift.AnyObject"]
+
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    let names = Self.parameters(of: node, ["AnyObject", "AnyObject!", "Swift.AnyObject"])
-    let local = node.body.map(LocalNames.all) ?? [:]
+    enter(node.signature.parameterClause, node.body?.statements)
+  }
+  override func visitPost(_ node: FunctionDeclSyntax) { parameters.removeLast() }
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.signature.parameterClause, node.body?.statements)
+  }
+  override func visitPost(_ node: InitializerDeclSyntax) { parameters.removeLast() }
+  override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(nil, node.body?.statements)
+  }
+  override func visitPost(_ node: AccessorDeclSyntax) { parameters.removeLast() }
+  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
+    guard case .getter(let statements) = node.accessors else { return .visitChildren }
+    return enter(nil, statements)
+  }
+  override func visitPost(_ node: AccessorBlockSyntax) {
+    if case .getter = node.accessors { parameters.removeLast() }
+  }
+
+  /// Notes which names are objects of unknown classes in a body.
+  private func enter(
+    _ clause: FunctionParameterClauseSyntax?, _ body: CodeBlockItemListSyntax?
+  ) -> SyntaxVisitorContinueKind {
+    let local = body.map { LocalNames.all(in: $0) } ?? [:]
     // A name that may also mean something of another type is left alone.
-    let own = Self.parameters(of: node, nil)
+    let own = Self.parameters(of: clause, nil)
     let optional = declared.optional.subtracting(declared.others).subtracting(own)
-      .union(Self.parameters(of: node, ["AnyObject?"]))
-    let unwrapped = node.body.map { OptionalObjects.unwrapped(in: $0, of: optional) } ?? []
+      .union(Self.parameters(of: clause, ["AnyObject?"]))
+    let unwrapped = body.map { OptionalObjects.unwrapped(in: $0, of: optional) } ?? []
     let sure = unwrapped.filter { name in
       local[name] == 1
         && (optional.contains(name) || !own.contains(name) && !declared.others.contains(name))
     }
-    parameters.append(names.subtracting(local.keys).union(sure))
+    let cast = (body.map { LocalObjects.all(in: $0) } ?? []).filter {
+      local[$0] == 1 && !own.contains($0)
+    }
+    let names = Self.parameters(of: clause, Self.plain)
+    parameters.append(names.subtracting(local.keys).union(sure).union(cast))
     return .visitChildren
   }
 
   /// The names of parameters of some types, or of all.
   private static func parameters(
-    of node: FunctionDeclSyntax, _ types: Set<String>?
+    of clause: FunctionParameterClauseSyntax?, _ types: Set<String>?
   ) -> Set<String> {
     Set(
-      node.signature.parameterClause.parameters.compactMap { parameter in
+      clause?.parameters.compactMap { parameter in
         let isOne = types?.contains(parameter.type.ownText) ?? true
         return isOne ? (parameter.secondName ?? parameter.firstName).text : nil
-      })
+      } ?? [])
   }
-  override func visitPost(_ node: FunctionDeclSyntax) { parameters.removeLast() }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     guard let base = node.base, node.declName.baseName.text != "self", !node.hasError else {
@@ -68,12 +96,42 @@ final class AnyObjectMembers: SyntaxVisitor {
 
   /// Whether a parenthesis contains only `something as AnyObject`.
   private func isCast(_ tuple: TupleExprSyntax) -> Bool {
-    guard tuple.elements.count == 1, let element = tuple.elements.first, element.label == nil,
-      let parts = element.expression.as(SequenceExprSyntax.self)?.elements, parts.count == 3,
-      let cast = parts.dropFirst().first?.as(UnresolvedAsExprSyntax.self),
+    guard tuple.elements.count == 1, let element = tuple.elements.first, element.label == nil else {
+      return false
+    }
+    return element.expression.isCastToObject
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is `something as AnyObject`.
+  fileprivate var isCastToObject: Bool {
+    guard let parts = self.as(SequenceExprSyntax.self)?.elements, parts.count > 2,
+      let cast = parts.dropLast().last?.as(UnresolvedAsExprSyntax.self),
       cast.questionOrExclamationMark?.text != "?"
     else { return false }
     return parts.last?.ownText == "AnyObject"
+  }
+}
+
+/// The constants and variables of a body that are declared as `AnyObject`, or by a cast to it.
+private final class LocalObjects: SyntaxVisitor {
+  private var names: Set<String> = []
+
+  static func all(in body: CodeBlockItemListSyntax) -> Set<String> {
+    let visitor = LocalObjects(viewMode: .sourceAccurate)
+    visitor.walk(body)
+    return visitor.names
+  }
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
+      return .visitChildren
+    }
+    let isObject =
+      node.typeAnnotation.map { ["AnyObject", "Swift.AnyObject"].contains($0.type.ownText) }
+      ?? node.initializer?.value.isCastToObject ?? false
+    if isObject { names.insert(name) }
+    return .visitChildren
   }
 }
 
@@ -81,7 +139,7 @@ final class AnyObjectMembers: SyntaxVisitor {
 private final class LocalNames: SyntaxVisitor {
   private var names: [String: Int] = [:]
 
-  static func all(in body: CodeBlockSyntax) -> [String: Int] {
+  static func all(in body: CodeBlockItemListSyntax) -> [String: Int] {
     let visitor = LocalNames(viewMode: .sourceAccurate)
     visitor.walk(body)
     return visitor.names
@@ -116,7 +174,7 @@ private final class OptionalObjects: SyntaxVisitor {
   }
 
   /// The names that conditions such as `if let a = b` give to the values of known names.
-  static func unwrapped(in body: CodeBlockSyntax, of known: Set<String>) -> Set<String> {
+  static func unwrapped(in body: CodeBlockItemListSyntax, of known: Set<String>) -> Set<String> {
     guard !known.isEmpty else { return [] }
     let visitor = OptionalObjects(viewMode: .sourceAccurate)
     visitor.known = known

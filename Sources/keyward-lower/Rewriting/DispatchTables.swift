@@ -12,6 +12,8 @@ struct DispatchTables {
 
   private struct Content {
     var cases: [String] = []
+    /// The names that the object answers to: its methods and its exposed properties.
+    var names: [String] = []
     /// The tables of extensions in other files, which alone see their private methods.
     var others: [String] = []
     var outlets: [String] = []
@@ -108,7 +110,21 @@ struct DispatchTables {
       }
     }
     content.outlets += extensionProperties(of: declaration).map(assignment)
+    content.names = seen.sorted() + accessors(of: declaration)
     return content
+  }
+
+  /// The names of the methods by which Objective-C reads and sets the properties of a class.
+  private func accessors(of declaration: ClassDeclaration) -> [String] {
+    let shown = declaration.properties.filter {
+      ($0.isOutlet || $0.isInspectable) && !$0.isConditional && !$0.modifiers.contains("override")
+        && $0.modifiers.isDisjoint(with: ["static", "class"])
+    }
+    return shown.flatMap { property in
+      let name = property.objcName
+      let setter = "set\(name.prefix(1).uppercased())\(name.dropFirst()):"
+      return property.isSettable ? [name, setter] : [name]
+    }
   }
 
   /// The properties that extensions add for Interface Builder to set; one that is private to another
@@ -190,6 +206,17 @@ struct DispatchTables {
   private func write(_ content: Content, to declaration: ClassDeclaration, isInherited: Bool) {
     // An attribute comes before the access.
     let prefix = isInherited ? declaration.access + "override " : "@MainActor " + declaration.access
+    if !isInherited || !content.names.isEmpty {
+      let otherwise = isInherited ? "super._hasMethod(selector)" : "false"
+      let names = content.names.map(literal).joined(separator: ", ")
+      let body =
+        names.isEmpty
+        ? "return \(otherwise)"
+        : "switch selector { case \(names): return true; default: return \(otherwise) }"
+      declaration.additions.append(
+        "nonisolated " + declaration.access + (isInherited ? "override " : "")
+          + "func _hasMethod(_ selector: String) -> Bool { \(body) }")
+    }
     if !isInherited || !content.cases.isEmpty || !content.others.isEmpty {
       let tries = content.others.map { "if self.\($0)(selector, arguments) { return true }; " }
       let otherwise = isInherited ? "super._perform(selector, arguments)" : "false"
