@@ -33,6 +33,25 @@ private let oddPlaces: [Int] = [.min, .min + 1, -1, 0, 1, .max - 1, .max]
     #expect(image.leftCapWidth == (number == 0 || number == -1 ? Int(number) : image.leftCapWidth))
   }
 
+  @Test(arguments: odd) func `rectangles of any numbers meet`(number: CGFloat) {
+    let plain = CGRect(x: 0, y: 0, width: 10, height: 10)
+    for rect in [
+      CGRect(x: number, y: 0, width: 5, height: 5), CGRect(x: 0, y: 0, width: number, height: 5),
+      CGRect(x: -number, y: number, width: number, height: number), .infinite, .null,
+    ] {
+      let shared = [plain.shared(with: rect), rect.shared(with: plain)]
+      for part in shared where !part.isNull && part.width > 0 && part.height > 0 {
+        #expect(plain.holds(CGPoint(x: part.midX, y: part.midY)))
+      }
+      #expect(!rect.overlaps(.null) && !plain.holds(CGPoint(x: CGFloat.nan, y: 1)))
+      let table = UITableView(frame: plain)
+      #expect(table.indexPathsForRows(in: rect) == [])
+    }
+    #expect(plain.overlaps(.infinite) && CGRect.infinite.shared(with: plain) == plain)
+    let touching = CGRect(x: 10, y: 0, width: 10, height: 10)
+    #expect(!plain.overlaps(touching) && !plain.shared(with: touching).isNull)
+  }
+
   @Test(arguments: odd) func `images are made of any size`(number: CGFloat) {
     let size = CGSize(width: number, height: number)
     #expect(dot(size).cgImage.map { $0.width >= 0 && $0.width == $0.height } ?? true)

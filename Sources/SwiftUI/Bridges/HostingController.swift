@@ -106,7 +106,7 @@ open class _UIHostingView<Content: View>: UIView {
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01 else { return nil }
     if let found = contentHit(point, with: event) { return found }
-    return bounds.contains(point) && backgroundColor.map { $0.cgColor.alpha > 0 } ?? false
+    return bounds.holds(point) && backgroundColor.map { $0.cgColor.alpha > 0 } ?? false
       ? self : nil
   }
 }

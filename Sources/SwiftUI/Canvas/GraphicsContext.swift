@@ -66,7 +66,7 @@ public struct GraphicsContext {
     let isInverse = options.contains(.inverse)
     let shape = RecordedDrawing.Shape(path.cgPath).applying(transform)
     clips.append(.path(shape, isEvenOdd: style.isEOFilled, isInverse: isInverse))
-    if !isInverse { clipBoundingRect = clipBoundingRect.intersection(shape.bounds) }
+    if !isInverse { clipBoundingRect = clipBoundingRect.shared(with: shape.bounds) }
   }
   /// Shows later drawings as far as another drawing is opaque.
   public mutating func clipToLayer(

@@ -185,7 +185,7 @@ final class ScrollVisibilityNode: PassNode, LayoutWatcher {
     var node = parent
     while let current = node {
       if let view = (current as? ScrollNode)?.scrollView {
-        seen = seen.intersection(view.convert(view.bounds, to: host))
+        seen = seen.shared(with: view.convert(view.bounds, to: host))
       }
       node = current.parent
     }

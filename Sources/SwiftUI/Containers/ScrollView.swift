@@ -46,7 +46,7 @@ final class ScrollHost: UIScrollView {
     didSet { if bounds.origin != oldValue.origin { scrolled() } }
   }
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, bounds.contains(point) else {
+    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, bounds.holds(point) else {
       return nil
     }
     return contentHit(point, with: event) ?? self

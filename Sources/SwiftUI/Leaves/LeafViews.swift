@@ -207,7 +207,7 @@ class HolderView: UIView {
   required init?(coder: NSCoder) { super.init(coder: coder) }
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard takesHits, isUserInteractionEnabled, !isHidden, alpha >= 0.01 else { return nil }
-    if clipsToBounds, !bounds.contains(point) || clipPath?.contains(point) == false { return nil }
+    if clipsToBounds, !bounds.holds(point) || clipPath?.contains(point) == false { return nil }
     return contentHit(point, with: event)
   }
 }

@@ -66,6 +66,6 @@ extension UIControl {
   private func isWithinSlack(_ touch: UITouch) -> Bool {
     let location = touch.location(in: self)
     if point(inside: location, with: nil) { return true }
-    return bounds.insetBy(dx: -UIControl.dragSlack, dy: -UIControl.dragSlack).contains(location)
+    return bounds.insetBy(dx: -UIControl.dragSlack, dy: -UIControl.dragSlack).holds(location)
   }
 }

@@ -192,7 +192,7 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     guard let point = touch?.location(in: self), isTouchInside else { return }
-    if showsClearButton, clearButtonRect(forBounds: bounds).contains(point) {
+    if showsClearButton, clearButtonRect(forBounds: bounds).holds(point) {
       guard delegate?.textFieldShouldClear(self) ?? true else { return }
       content.string = ""
       return didEdit()

@@ -180,7 +180,7 @@ open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
   /// A tap begins to edit and sets the caret.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesEnded(touches, with: event)
-    guard let point = touches.first?.location(in: self), bounds.contains(point), isEditable,
+    guard let point = touches.first?.location(in: self), bounds.holds(point), isEditable,
       becomeFirstResponder(), let place = closestPosition(to: point)
     else { return }
     selectedTextRange = content.range(from: place, to: place)

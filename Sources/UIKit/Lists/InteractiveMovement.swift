@@ -54,7 +54,7 @@ extension UICollectionView {
   private func placeForMovedItem(near point: CGPoint) -> IndexPath? {
     let area = CGRect(x: point.x, y: point.y, width: 1, height: 1)
     return (collectionViewLayout.layoutAttributesForElements(in: area) ?? []).first {
-      $0.representedElementCategory == .cell && $0.frame.contains(point)
+      $0.representedElementCategory == .cell && $0.frame.holds(point)
     }?.indexPath
   }
   /// Shows the cells in another order; they keep their content.

@@ -184,7 +184,7 @@ open class UICollectionView: UIScrollView {
   }
   open func indexPathForItem(at point: CGPoint) -> IndexPath? {
     layoutIfNeeded()
-    return shown.first { $0.value.frame.contains(point) }?.key
+    return shown.first { $0.value.frame.holds(point) }?.key
   }
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     prepareLayout()

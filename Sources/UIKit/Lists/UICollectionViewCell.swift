@@ -147,7 +147,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   }
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isHighlighted, let touch = touches.first else { return }
-    if !bounds.contains(touch.location(in: self)) { collection?.unhighlight(self) }
+    if !bounds.holds(touch.location(in: self)) { collection?.unhighlight(self) }
   }
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isHighlighted else { return }

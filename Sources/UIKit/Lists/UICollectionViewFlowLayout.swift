@@ -210,13 +210,6 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
 }
 
-extension CGRect {
-  /// Whether some area is common to both; touching edges are none.
-  func overlaps(_ other: CGRect) -> Bool {
-    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
-  }
-}
-
 extension CGSize {
   fileprivate var isUsable: Bool {
     width.isFinite && height.isFinite && width < 1e6 && height < 1e6 && width >= 0 && height >= 0

@@ -18,7 +18,7 @@ extension UITableView {
     let paths = (0..<numberOfSections).flatMap { section in
       (0..<numberOfRows(inSection: section)).map { IndexPath(row: $0, section: section) }
     }
-    return paths.filter { rectForRow(at: $0).intersects(rect) }
+    return paths.filter { rectForRow(at: $0).overlaps(rect) }
   }
   public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     reloadRows(at: [indexPath, newIndexPath], with: .none)

@@ -206,7 +206,7 @@ open class UITableViewCell: UIView {
   }
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isHighlighted, let touch = touches.first else { return }
-    if !bounds.contains(touch.location(in: self)) { setHighlighted(false, animated: false) }
+    if !bounds.holds(touch.location(in: self)) { setHighlighted(false, animated: false) }
   }
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isHighlighted else { return }

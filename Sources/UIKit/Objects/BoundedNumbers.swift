@@ -13,8 +13,19 @@ extension Int {
 
 extension CGRect {
   /// Whether a point is inside; `contains` traps where a number is NaN.
-  func holds(_ point: CGPoint) -> Bool {
+  package func holds(_ point: CGPoint) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+  /// The part that two rectangles share; `intersection` traps where a number is NaN or the sides are infinite.
+  package func shared(with other: CGRect) -> CGRect {
+    let (left, top) = (Swift.max(minX, other.minX), Swift.max(minY, other.minY))
+    let (right, bottom) = (Swift.min(maxX, other.maxX), Swift.min(maxY, other.maxY))
+    guard !isNull, !other.isNull, left <= right, top <= bottom else { return .null }
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+  /// Whether some area is common to both; touching edges are none. `intersects` traps where `intersection` does.
+  func overlaps(_ other: CGRect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }
 

@@ -174,7 +174,7 @@ struct SnapshotBuilder {
     if inherited.isHidden || inherited.alpha < 0.01 { return .hidden }
     if control?.isEnabled == false { return .disabled }
     let centre = CGPoint(x: frame.midX, y: frame.midY)
-    guard root.bounds.contains(centre) else {
+    guard root.bounds.holds(centre) else {
       return inherited.takesTouches ? .outside : .disabled
     }
     guard inherited.takesTouches else {

@@ -35,7 +35,7 @@ public final class CGImage: Sendable {
     guard [rect.minX, rect.minY, rect.width, rect.height].allSatisfy(\.isFinite) else {
       return nil
     }
-    let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
+    let part = rect.integral.shared(with: CGRect(x: 0, y: 0, width: width, height: height))
     guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
     let (x, y, width, height) = (
       Int(part.minX), Int(part.minY), Int(part.width), Int(part.height)

@@ -57,7 +57,7 @@ struct Raster {
 
   /// Makes the pixels clear that a rectangle contains.
   mutating func clear(_ rect: CGRect) {
-    let part = rect.intersection(CGRect(x: 0, y: 0, width: width, height: height)).integral
+    let part = rect.shared(with: CGRect(x: 0, y: 0, width: width, height: height)).integral
     guard !part.isNull, part.width > 0, part.height > 0 else { return }
     for y in Int(part.minY)..<min(height, Int(part.maxY)) {
       for at in (y * width + Int(part.minX)) * 4..<(y * width + min(width, Int(part.maxX))) * 4 {

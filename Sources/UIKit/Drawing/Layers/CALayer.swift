@@ -209,7 +209,7 @@ open class CALayer: NSObject {
 
   // MARK: Places
 
-  open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
+  open func contains(_ p: CGPoint) -> Bool { bounds.holds(p) }
   open func hitTest(_ p: CGPoint) -> CALayer? {
     let inside = CGPoint(x: p.x - frame.minX + bounds.minX, y: p.y - frame.minY + bounds.minY)
     guard !isHidden, contains(inside) else { return nil }

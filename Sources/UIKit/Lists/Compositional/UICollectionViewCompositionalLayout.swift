@@ -259,7 +259,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout, SelfSizi
       let (plan, start) = planned[index]
       guard plan.behavior != .none, limit(of: index) > 0 else { return false }
       return plan.band.offsetBy(dx: isVertical ? 0 : start, dy: isVertical ? start : 0)
-        .contains(point)
+        .holds(point)
     }
   }
   private func limit(of section: Int) -> CGFloat {
