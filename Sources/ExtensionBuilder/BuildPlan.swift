@@ -42,7 +42,7 @@ struct BuildPlan {
   /// Everything that is copied, that of the libraries too: they are linked into the one executable.
   var resources: [SourceFolder.Resource] { compiled.copied }
   /// Swift files that are written and compiled with the sources, by name.
-  let generated: [String: String]
+  let generated: [String: GeneratedSource]
 
   private let compiled: CompiledResources
   /// The compiled data models.
@@ -152,11 +152,11 @@ struct BuildPlan {
 
   private static func symbols(
     _ catalog: AssetCatalog, settings: [String: String]
-  ) -> [String: String] {
+  ) -> [String: GeneratedSource] {
     guard settings["ASSETCATALOG_COMPILER_GENERATE_ASSET_SYMBOLS"] != "NO" else { return [:] }
     let name = "ASSETCATALOG_COMPILER_GENERATE_SWIFT_ASSET_SYMBOL_EXTENSIONS"
     let symbols = AssetSymbols(catalog: catalog, extendsUIKit: settings[name] == "YES")
-    return symbols.text.map { ["_AssetSymbols.swift": $0] } ?? [:]
+    return symbols.text.map { ["_AssetSymbols.swift": GeneratedSource(text: $0)] } ?? [:]
   }
 
   private static func check(
@@ -265,11 +265,11 @@ struct BuildPlan {
       inputs["the settings of " + library.settings.moduleName] =
         ([library.settings.languageMode] + library.settings.conditions
         + library.settings.compilerFlags + [library.c?.key ?? ""]).joined(separator: " ")
-      for (name, text) in library.generated {
-        inputs["\(name) of " + library.settings.moduleName] = Digest.hex(text)
+      for (name, source) in library.generated {
+        inputs["\(name) of " + library.settings.moduleName] = Digest.hex(source.text)
       }
     }
-    for (name, text) in generated { inputs[name] = Digest.hex(text) }
+    for (name, source) in generated { inputs[name] = Digest.hex(source.text) }
     for source in folder.sources + (c?.all ?? []) + libraries.flatMap(\.files) {
       inputs[Self.sourcePrefix + relative(source)] = try files.digest(source)
     }

@@ -18,7 +18,7 @@ struct Compilation {
   /// The sources that clang compiles.
   let c: CSources?
   /// Files that are written and compiled with the sources, by name.
-  let written: [String: String]
+  let written: [String: GeneratedSource]
   /// The files of the project.
   let files: ProjectFiles
   /// All of them that a tool may read: the sources, by paths without links.
@@ -132,7 +132,7 @@ struct Compilation {
 
   /// The files that are compiled beside the developer's.
   private func writtenSources(usesNetworking: Bool) throws(BuildError) -> [String] {
-    var texts = written
+    var texts = written.mapValues(\.text)
     // On iOS Foundation brings these names of Combine's and Observation's along.
     let observing = try observedModules.map { "@_exported import \($0)\n" }
     if !observing.isEmpty { texts["_KeyboardObserved.swift"] = observing.joined() }
@@ -194,7 +194,7 @@ struct Compilation {
     ]
     arguments += orderOfFunctions(runtime: runtime)
     let texts = sources + (c?.all ?? []) + libraries.flatMap(\.files)
-    let made = written.values.joined() + libraries.flatMap(\.generated.values).joined()
+    let made = (Array(written.values) + libraries.flatMap(\.generated.values)).map(\.text).joined()
     for archive in OptionalArchive.all {
       let isMade = archive.modules.contains(where: made.contains)
       guard try isMade ? true : names(archive.modules, inOneOf: texts) else { continue }

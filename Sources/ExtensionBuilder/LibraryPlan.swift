@@ -8,7 +8,7 @@ struct LibraryPlan {
   /// The sources that clang compiles.
   var c: CSources?
   /// Files that are written and compiled with the sources, by name.
-  var generated: [String: String] = [:]
+  var generated: [String: GeneratedSource] = [:]
   var resources: [SourceFolder.Resource]
   var catalogs: [SourceFolder.Resource] = []
   var models: [SourceFolder.Resource] = []
@@ -28,13 +28,14 @@ struct LibraryPlan {
       names = text.contains("UIApplication")
     }
     guard names else { return }
-    generated["_ApplicationObject.swift"] = """
-      import UIKit
+    generated["_ApplicationObject.swift"] = GeneratedSource(
+      text: """
+        import UIKit
 
-      extension UIApplication {
-        class var shared: UIApplication { _extensionShared }
-      }
+        extension UIApplication {
+          class var shared: UIApplication { _extensionShared }
+        }
 
-      """
+        """)
   }
 }

@@ -87,6 +87,25 @@ import Testing
     }
   }
 
+  @Test func `two models that make the same class are refused with both names`() throws {
+    try withScratchFolder { folder in
+      let names = ["Next Word.mlmodel", "Next-Word.mlmodel"]
+      let models = try names.map { name in
+        let file = folder.appendingPathComponent(name)
+        try Data(Self.whole).write(to: file)
+        return SourceFolder.Resource(path: file.path, destination: "")
+      }
+      let files = ProjectFiles(around: folder)
+      let one = try CompiledModels([models[0]], module: "Keys", files: files)
+      #expect(one.generated.values.compactMap(\.origin).allSatisfy { $0.hasSuffix(names[0]) })
+      #expect {
+        _ = try CompiledModels(models, module: "Keys", files: files)
+      } throws: {
+        "\($0)".contains("Next-Word.mlmodel") && "\($0)".contains("Next Word.mlmodel also makes")
+      }
+    }
+  }
+
   @Test func `a package without its model is refused with its place`() throws {
     try withScratchFolder { folder in
       let package = folder.appendingPathComponent("M.mlpackage")

@@ -206,6 +206,12 @@ struct NameFactsTests {
       #expect(error.lines == ["\(place): error: \(message)", "A.swift:9:1: note: here", "let x"])
       #expect(error.isInWrittenCode)
     }
+    var models = places
+    models.origins = ["_Model_Next.swift": "Models/Next.mlmodel"]
+    let made = models.authored(
+      BuildDiagnostic(["/o/objects/generated/_Model_Next.swift:2:1: error: odd", "x", "^"]))
+    #expect(made.lines == ["Models/Next.mlmodel: error: odd"] && made.isInWrittenCode)
+    #expect(made.file == "Models/Next.mlmodel" && made.line == nil)
     let own = BuildDiagnostic([
       "A.swift:1:1: error: odd", "x", "/o/objects/m.swift:1:1: note: n", "y",
     ])

@@ -64,6 +64,7 @@ extension Compilation {
   func places(_ facts: NameFacts) -> WrittenPlaces {
     WrittenPlaces(
       folders: [outermost.path, CompilerDiagnostics.shown(outermost.path)], classes: facts.classes,
-      principal: principalClass.map { String($0.split(separator: ".").last ?? "") })
+      principal: principalClass.map { String($0.split(separator: ".").last ?? "") },
+      origins: written.compactMapValues(\.origin))
   }
 }

@@ -8,6 +8,8 @@ struct WrittenPlaces {
   let classes: [NameFacts.Class]
   /// The class that the manifest names.
   let principal: String?
+  /// The developer's files that such files are made from, by the names of the latter.
+  var origins: [String: String] = [:]
 
   /// The error with the place of its class, and without lines that the developer never sees.
   func authored(_ error: BuildDiagnostic) -> BuildDiagnostic {
@@ -21,6 +23,11 @@ struct WrittenPlaces {
     }
     guard let file = error.file, isBelow(file) else { return result }
     result.isInWrittenCode = true
+    if let origin = origins[file.lastPathName] {
+      (result.file, result.line, result.column) = (origin, nil, nil)
+      result.lines.insert("\(origin): error: \(error.message)", at: 0)
+      return result
+    }
     let place = subject(of: error.message)
     result.file = place?.file
     result.line = place?.line

@@ -8,7 +8,7 @@ struct CompiledModels {
   /// Files of the bundle.
   private(set) var written: [(destination: String, data: Data)] = []
   /// Swift files that are compiled with the sources, by name.
-  private(set) var generated: [String: String] = [:]
+  private(set) var generated: [String: GeneratedSource] = [:]
   private(set) var warnings: [String] = []
 
   private static let mostVersions = 200
@@ -48,7 +48,8 @@ struct CompiledModels {
     }
     guard model.path.hasSuffix(".xcdatamodeld") else {
       guard let result = try read(model.path, &errors) else { return }
-      try add(result, to: model.destination + name + ".mom", named: name, isCurrent: true)
+      try add(
+        result, of: model, to: model.destination + name + ".mom", named: name, isCurrent: true)
       return
     }
     let versions = try files.names(in: model.path, limit: Self.mostVersions)
@@ -58,7 +59,8 @@ struct CompiledModels {
     for version in versions {
       guard let result = try read(model.path + "/" + version, &errors) else { continue }
       let stem = (version as NSString).deletingPathExtension
-      try add(result, to: folder + stem + ".mom", named: name, isCurrent: version == current)
+      try add(
+        result, of: model, to: folder + stem + ".mom", named: name, isCurrent: version == current)
     }
     let information: [String: Any] = [
       "NSManagedObjectModel_CurrentVersionName": (current as NSString).deletingPathExtension
@@ -125,7 +127,8 @@ struct CompiledModels {
   }
 
   private mutating func add(
-    _ result: ModelReader.Result, to destination: String, named name: String, isCurrent: Bool
+    _ result: ModelReader.Result, of model: SourceFolder.Resource, to destination: String,
+    named name: String, isCurrent: Bool
   ) throws(BuildError) {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
@@ -135,7 +138,10 @@ struct CompiledModels {
     written.append((destination, data))
     guard isCurrent, let text = ModelClasses(result: result).text else { return }
     let stem = String(name.unicodeScalars.map { $0.properties.isXIDContinue ? Character($0) : "_" })
-    generated["_DataModel_\(stem).swift", default: ""] += text
+    let file = "_DataModel_\(stem).swift"
+    let before = generated[file]?.text ?? ""
+    generated[file] = GeneratedSource(
+      text: before + text, origin: CompilerDiagnostics.shown(model.path))
   }
 
   // MARK: Core ML
@@ -174,7 +180,15 @@ struct CompiledModels {
     ]
     let data = try? JSONSerialization.data(withJSONObject: names, options: .sortedKeys)
     written.append((model.destination + name + ".mlmodelc/metadata.json", data ?? Data()))
-    generated["_Model_\(LearnedModel.swiftName(name)).swift", default: ""] +=
-      LearnedModelClass(model: learned).text
+    let type = LearnedModel.swiftName(name)
+    let text = LearnedModelClass(model: learned).text
+    let source = GeneratedSource(text: text, origin: shown)
+    guard let other = generated.updateValue(source, forKey: "_Model_\(type).swift")?.origin else {
+      return
+    }
+    throw .source(
+      path: model.path,
+      reason: "the class of a Core ML model has the model's name, and \(other) also makes \(type); "
+        + "rename one")
   }
 }

@@ -19,7 +19,8 @@ enum BuildWords {
     let start = place.isEmpty ? "" : place + " "
     var lines = error.lines
     if error.isInWrittenCode {
-      lines.append("\(start)note: in code that Keyward writes for this class")
+      let subject = error.file != nil && error.line == nil ? "file" : "class"
+      lines.append("\(start)note: in code that Keyward writes for this \(subject)")
     }
     if let finding = error.finding { lines.append("\(start)note: \(sentence(finding))") }
     return lines
