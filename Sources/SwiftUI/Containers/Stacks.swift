@@ -147,7 +147,7 @@ class StackElement: Element {
         elements[index], at: result.origins[index], result.proposals[index], in: bounds, placement)
     }
   }
-  override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
+  override func findGuide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
     let elements = container.content
     guard !elements.isEmpty else { return nil }
     let result = arrangement.arrange(elements, proposal)
@@ -339,7 +339,7 @@ final class DepthElement: Element {
       place(elements[index], at: result.origins[index], proposal, in: bounds, placement)
     }
   }
-  override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
+  override func findGuide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
     let elements = container.content
     let result = arrange(proposal)
     guard result.origins.count == elements.count else { return nil }

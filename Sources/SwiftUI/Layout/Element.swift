@@ -11,7 +11,15 @@ class Element {
 
   init(_ node: _ViewNode) { self.node = node }
 
-  final func forgetSizes() { sizes.removeAll(keepingCapacity: true) }
+  /// Guides that were requested since the last change. Each frame requests two of what is inside it, so that without them
+  /// nested frames and stacks would request as many as there are ways through them.
+  private var guides: [(key: AlignmentKey, proposal: ProposedViewSize, guide: CGFloat?)] = []
+  private static let mostGuides = 16
+
+  final func forgetSizes() {
+    sizes.removeAll(keepingCapacity: true)
+    guides.removeAll(keepingCapacity: true)
+  }
 
   final func size(_ proposal: ProposedViewSize) -> CGSize {
     for known in sizes where known.proposal == proposal { return known.size }
@@ -57,7 +65,14 @@ class Element {
   var takesLine: Bool { false }
   func setAxis(_ axis: Axis) {}
   /// A guide that the element sets itself.
-  func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? { nil }
+  final func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
+    for known in guides where known.key == key && known.proposal == proposal { return known.guide }
+    let guide = findGuide(key, proposal)
+    if guides.count == Self.mostGuides { guides.removeFirst() }
+    guides.append((key, proposal, guide))
+    return guide
+  }
+  func findGuide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? { nil }
   /// The elements of a row, where the element is one.
   var row: RowElement? { nil }
   func layoutValue(_ key: ObjectIdentifier) -> Any? { nil }

@@ -193,7 +193,7 @@ final class OwnLayoutElement: Element {
       place(elements[index], at: at, inner, in: whole, placement)
     }
   }
-  override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
+  override func findGuide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
     owner.box.guide(
       key, CGRect(origin: .zero, size: size(proposal)), proposal, subviews(LayoutPlaces()))
   }

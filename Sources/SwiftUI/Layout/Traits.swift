@@ -56,7 +56,7 @@ final class TraitElement: WrapperElement {
   override var tag: AnyHashable? {
     if case .tag(let tag) = owner.trait { tag } else { child.tag }
   }
-  override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
+  override func findGuide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
     if case .guide(key, let compute) = owner.trait { return compute(child.dimensions(proposal)) }
     return child.guide(key, proposal)
   }

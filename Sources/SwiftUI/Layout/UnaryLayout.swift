@@ -84,7 +84,7 @@ class WrapperElement: Element {
   override var gridCell: GridCellTraits { child.gridCell }
   override var takesLine: Bool { child.takesLine }
   override func setAxis(_ axis: Axis) { child.setAxis(axis) }
-  override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
+  override func findGuide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
     child.guide(key, proposal)
   }
   override var row: RowElement? { child.row }
@@ -114,7 +114,7 @@ final class UnaryElement: WrapperElement {
         child, at: offset, inner, in: CGRect(origin: origin, size: size(proposal)), placement)
     }
   }
-  override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
+  override func findGuide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
     let (offset, inner) = origin(proposal)
     guard let guide = child.guide(key, inner) else { return nil }
     return guide + (key.isHorizontal ? offset.x : offset.y)

@@ -176,7 +176,7 @@ final class ImageElement: Element {
     refresh()
     view.take(pixelAligned(CGRect(origin: origin, size: size(proposal))), placement)
   }
-  override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
+  override func findGuide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
     guard case .symbol = owner.image.source,
       key == VerticalAlignment.firstTextBaseline.key
         || key == VerticalAlignment.lastTextBaseline.key

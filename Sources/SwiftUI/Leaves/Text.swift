@@ -319,7 +319,7 @@ final class TextElement: Element {
     if label.numberOfLines != wanted { label.numberOfLines = wanted }
     label.take(pixelAligned(CGRect(origin: origin, size: size)), placement)
   }
-  override func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
+  override func findGuide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
     let isFirst = key == VerticalAlignment.firstTextBaseline.key
     guard isFirst || key == VerticalAlignment.lastTextBaseline.key else { return nil }
     let height = size(proposal).height
