@@ -100,6 +100,8 @@ final class ButtonNode: EvaluatedNode {
   private var style = AnyButtonStyle.automatic
   fileprivate private(set) var isPressed = false
   private var made: [ObjectIdentifier: ButtonElement] = [:]
+  private var clock: Timer?
+  private var hasRepeated = false
 
   func update(
     _ label: AnyView, _ role: ButtonRole?, _ action: @escaping @MainActor () -> Void,
@@ -136,15 +138,43 @@ final class ButtonNode: EvaluatedNode {
   fileprivate func press(_ isPressed: Bool) {
     guard self.isPressed != isPressed else { return }
     self.isPressed = isPressed
+    if isPressed { wait(for: ButtonRepeatBehavior.delay) } else { stopRepeating() }
     markDirty()
     graph.flush()
   }
+  fileprivate func touchBegan() { hasRepeated = false }
   fileprivate func release(isInside: Bool) {
     press(false)
-    guard isInside, isAlive else { return }
+    defer { hasRepeated = false }
+    // A held button has already acted.
+    guard isInside, isAlive, !hasRepeated else { return }
     action()
     graph.flush()
   }
+  private var repeats: Bool {
+    let values = environment.values
+    return isAlive && isPressed && values.isEnabled && values.buttonRepeatBehavior == .enabled
+  }
+  private func wait(for seconds: TimeInterval) {
+    stopRepeating()
+    guard repeats else { return }
+    clock = Timer.scheduledTimer(withTimeInterval: seconds, repeats: false) { [weak self] _ in
+      MainActor.assumeIsolated { self?.repeatAction() }
+    }
+  }
+  private func repeatAction() {
+    clock = nil
+    guard repeats else { return }
+    hasRepeated = true
+    action()
+    graph.flush()
+    wait(for: ButtonRepeatBehavior.interval)
+  }
+  private func stopRepeating() {
+    clock?.invalidate()
+    clock = nil
+  }
+  override func willLeave() { stopRepeating() }
 }
 
 /// The body of a style, as a view with the style's properties.
@@ -161,6 +191,7 @@ final class ButtonElement: WrapperElement {
     self.owner = owner
     self.view = view ?? ButtonControl(frame: .zero)
     super.init(owner, child)
+    self.view.began = { [weak owner] in owner?.touchBegan() }
     self.view.pressed = { [weak owner] in owner?.press($0) }
     self.view.released = { [weak owner] in owner?.release(isInside: $0) }
   }
@@ -185,6 +216,7 @@ final class ButtonElement: WrapperElement {
 
 /// The control of a button.
 final class ButtonControl: UIControl {
+  var began: @MainActor () -> Void = {}
   var pressed: @MainActor (Bool) -> Void = { _ in }
   var released: @MainActor (Bool) -> Void = { _ in }
   var takesHits = true
@@ -192,6 +224,7 @@ final class ButtonControl: UIControl {
     super.init(frame: frame)
     isAccessibilityElement = true
     accessibilityTraits = .button
+    addAction(UIAction { [weak self] _ in self?.began() }, for: .touchDown)
     addAction(
       UIAction { [weak self] _ in self?.pressed(true) }, for: [.touchDown, .touchDragEnter])
     addAction(
@@ -200,6 +233,11 @@ final class ButtonControl: UIControl {
     addAction(UIAction { [weak self] _ in self?.released(false) }, for: .touchUpOutside)
   }
   required init?(coder: NSCoder) { super.init(coder: coder) }
+  /// A control that is disabled under the finger gets no further events of the touch.
+  override func cancelTracking(with event: UIEvent?) {
+    super.cancelTracking(with: event)
+    pressed(false)
+  }
 
   func takeNames(_ names: AccessibilityNames?) {
     let label = names?.label ?? nameOfContent ?? nameBehind

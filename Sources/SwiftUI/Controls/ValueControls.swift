@@ -118,40 +118,59 @@ private struct SliderView: UIViewRepresentable {
   }
 }
 
-/// A control that counts up and down.
+/// A control that counts up and down. Its buttons repeat while they are held, unless the environment disables that.
 public struct Stepper<Label: View> {
   let increment: (() -> Void)?
   let decrement: (() -> Void)?
+  let editing: (Bool) -> Void
   let label: Label
+  @Environment(\.buttonRepeatBehavior) private var repeating
   public init(
     @ViewBuilder label: () -> Label, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
-  ) { (increment, decrement, self.label) = (onIncrement, onDecrement, label()) }
+  ) {
+    (increment, decrement, editing) = (onIncrement, onDecrement, onEditingChanged)
+    self.label = label()
+  }
   public init<V: Strideable>(
     value: Binding<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {
-    increment = { value.wrappedValue = value.wrappedValue.advanced(by: step) }
-    decrement = { value.wrappedValue = value.wrappedValue.advanced(by: 0 - step) }
-    self.label = label()
+    self.init(
+      label: label,
+      onIncrement: { value.wrappedValue = value.wrappedValue.advanced(by: step) },
+      onDecrement: { value.wrappedValue = value.wrappedValue.advanced(by: 0 - step) },
+      onEditingChanged: onEditingChanged)
   }
   public init<V: Strideable>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
     @ViewBuilder label: () -> Label, onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {
-    let now = value.wrappedValue
     // An unsigned value can't be advanced out of its bounds to compare it, and distances of floating-point
     // values are rounded.
     let isFloating = V.self is any BinaryFloatingPoint.Type
-    increment =
+    func canGrow(_ now: V) -> Bool {
       now.distance(to: bounds.upperBound) >= step
         || isFloating && now.advanced(by: step) <= bounds.upperBound
-      ? { value.wrappedValue = value.wrappedValue.advanced(by: step) } : nil
-    decrement =
+    }
+    func canShrink(_ now: V) -> Bool {
       bounds.lowerBound.distance(to: now) >= step
         || isFloating && now.advanced(by: 0 - step) >= bounds.lowerBound
-      ? { value.wrappedValue = value.wrappedValue.advanced(by: 0 - step) } : nil
-    self.label = label()
+    }
+    // A held button may act before the view is updated, so the bounds count for each action.
+    let now = value.wrappedValue
+    self.init(
+      label: label,
+      onIncrement: canGrow(now)
+        ? {
+          let now = value.wrappedValue
+          if canGrow(now) { value.wrappedValue = now.advanced(by: step) }
+        } : nil,
+      onDecrement: canShrink(now)
+        ? {
+          let now = value.wrappedValue
+          if canShrink(now) { value.wrappedValue = now.advanced(by: 0 - step) }
+        } : nil, onEditingChanged: onEditingChanged)
   }
 }
 extension Stepper {
@@ -171,41 +190,91 @@ extension Stepper {
   }
 }
 extension Stepper where Label == Text {
+  public init<V: Strideable>(
+    _ titleKey: LocalizedStringKey, value: Binding<V>, step: V.Stride = 1,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {
+    self.init(
+      value: value, step: step, label: { Text(titleKey) }, onEditingChanged: onEditingChanged)
+  }
+  public init<V: Strideable>(
+    _ titleKey: LocalizedStringKey, value: Binding<V>, in bounds: ClosedRange<V>,
+    step: V.Stride = 1,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {
+    self.init(
+      value: value, in: bounds, step: step, label: { Text(titleKey) },
+      onEditingChanged: onEditingChanged)
+  }
+  public init(
+    _ titleKey: LocalizedStringKey, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {
+    self.init(
+      label: { Text(titleKey) }, onIncrement: onIncrement, onDecrement: onDecrement,
+      onEditingChanged: onEditingChanged)
+  }
   public init<F: ParseableFormatStyle>(
-    _ titleKey: LocalizedStringKey, value: Binding<F.FormatInput>,
-    in bounds: ClosedRange<F.FormatInput>, step: F.FormatInput.Stride = 1, format: F,
+    _ titleKey: LocalizedStringKey, value: Binding<F.FormatInput>, step: F.FormatInput.Stride = 1,
+    format: F,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) where F.FormatInput: BinaryFloatingPoint, F.FormatOutput == String {
-    self.init(value: value, in: bounds, step: step) { Text(titleKey) }
+    self.init(
+      value: value, step: step, label: { Text(titleKey) }, onEditingChanged: onEditingChanged)
+  }
+  public init<F: ParseableFormatStyle>(
+    _ titleKey: LocalizedStringKey, value: Binding<F.FormatInput>,
+    in bounds: ClosedRange<F.FormatInput>,
+    step: F.FormatInput.Stride = 1, format: F,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where F.FormatInput: BinaryFloatingPoint, F.FormatOutput == String {
+    self.init(
+      value: value, in: bounds, step: step, label: { Text(titleKey) },
+      onEditingChanged: onEditingChanged)
   }
   @_disfavoredOverload
   public init<S: StringProtocol, V: Strideable>(
     _ title: S, value: Binding<V>, step: V.Stride = 1,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
-  ) { self.init(value: value, step: step) { Text(title) } }
-  @_disfavoredOverload
-  public init<S: StringProtocol>(
-    _ title: S, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
-    onEditingChanged: @escaping (Bool) -> Void = { _ in }
-  ) { self.init(label: { Text(title) }, onIncrement: onIncrement, onDecrement: onDecrement) }
-  public init<V: Strideable>(
-    _ titleKey: LocalizedStringKey, value: Binding<V>, in bounds: ClosedRange<V>,
-    step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
-  ) { self.init(value: value, in: bounds, step: step) { Text(titleKey) } }
-  public init<V: Strideable>(
-    _ titleKey: LocalizedStringKey, value: Binding<V>, step: V.Stride = 1,
-    onEditingChanged: @escaping (Bool) -> Void = { _ in }
-  ) { self.init(value: value, step: step) { Text(titleKey) } }
+  ) {
+    self.init(
+      value: value, step: step, label: { Text(title) }, onEditingChanged: onEditingChanged)
+  }
   @_disfavoredOverload
   public init<S: StringProtocol, V: Strideable>(
     _ title: S, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
-  ) { self.init(value: value, in: bounds, step: step) { Text(title) } }
-  public init(
-    _ titleKey: LocalizedStringKey, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
+  ) {
+    self.init(
+      value: value, in: bounds, step: step, label: { Text(title) },
+      onEditingChanged: onEditingChanged)
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {
-    self.init(label: { Text(titleKey) }, onIncrement: onIncrement, onDecrement: onDecrement)
+    self.init(
+      label: { Text(title) }, onIncrement: onIncrement, onDecrement: onDecrement,
+      onEditingChanged: onEditingChanged)
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol, F: ParseableFormatStyle>(
+    _ title: S, value: Binding<F.FormatInput>, step: F.FormatInput.Stride = 1, format: F,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where F.FormatInput: BinaryFloatingPoint, F.FormatOutput == String {
+    self.init(
+      value: value, step: step, label: { Text(title) }, onEditingChanged: onEditingChanged)
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol, F: ParseableFormatStyle>(
+    _ title: S, value: Binding<F.FormatInput>, in bounds: ClosedRange<F.FormatInput>,
+    step: F.FormatInput.Stride = 1, format: F,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where F.FormatInput: BinaryFloatingPoint, F.FormatOutput == String {
+    self.init(
+      value: value, in: bounds, step: step, label: { Text(title) },
+      onEditingChanged: onEditingChanged)
   }
 }
 extension Stepper: View {
@@ -214,20 +283,27 @@ extension Stepper: View {
       label
       Spacer()
       HStack(spacing: 0) {
-        Button {
-          decrement?()
-        } label: {
-          Image(systemName: "minus").frame(width: 47, height: 32).contentShape(Rectangle())
-        }
-        .disabled(decrement == nil).accessibilityLabel("Decrement")
-        Button {
-          increment?()
-        } label: {
-          Image(systemName: "plus").frame(width: 47, height: 32).contentShape(Rectangle())
-        }
-        .disabled(increment == nil).accessibilityLabel("Increment")
+        half("minus", decrement).accessibilityLabel("Decrement")
+        half("plus", increment).accessibilityLabel("Increment")
       }
+      .buttonStyle(StepperButtonStyle(editing: editing))
+      .buttonRepeatBehavior(repeating == .disabled ? .disabled : .enabled)
       .background(Color(.tertiarySystemFill), in: RoundedRectangle(cornerRadius: 8))
     }
+  }
+  private func half(_ symbol: String, _ action: (() -> Void)?) -> some View {
+    Button {
+      action?()
+    } label: {
+      Image(systemName: symbol).frame(width: 47, height: 32).contentShape(Rectangle())
+    }
+    .disabled(action == nil)
+  }
+}
+private struct StepperButtonStyle: ButtonStyle {
+  let editing: (Bool) -> Void
+  func makeBody(configuration: Configuration) -> some View {
+    StyleBody(style: PlainBody(isTinted: true), configuration: configuration)
+      .onChange(of: configuration.isPressed) { _, isPressed in editing(isPressed) }
   }
 }

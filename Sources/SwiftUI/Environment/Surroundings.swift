@@ -55,9 +55,6 @@ extension View {
   public func containerShape<T: InsettableShape>(_ shape: T) -> some View {
     ignored("containerShape")
   }
-  public func buttonRepeatBehavior(_ behavior: ButtonRepeatBehavior) -> some View {
-    ignored("buttonRepeatBehavior", when: behavior == .enabled)
-  }
 }
 private struct FlipModifier: ViewModifier {
   let isOn: Bool
@@ -90,12 +87,6 @@ public struct HoverEffect: Sendable {
   public static let automatic = HoverEffect()
   public static let highlight = HoverEffect()
   public static let lift = HoverEffect()
-}
-public struct ButtonRepeatBehavior: Hashable, Sendable {
-  let number: Int
-  public static let automatic = ButtonRepeatBehavior(number: 0)
-  public static let enabled = ButtonRepeatBehavior(number: 1)
-  public static let disabled = ButtonRepeatBehavior(number: 2)
 }
 /// Whether people may select a text.
 public protocol TextSelectability { static var allowsSelection: Bool { get } }

@@ -33,7 +33,7 @@ enum IgnoredModifiers {
     "allowsTightening": metrics, "antialiased": pictures,
     "autocapitalization": fields, "badge": lists, "baselineOffset": metrics,
     "blendMode": "SVG does not have this mode",
-    "buttonRepeatBehavior": "holding a button performs its action once", "containerShape": pictures,
+    "containerShape": pictures,
     "contentTransition": "content changes at once",
     "datePickerStyle": "all date pickers look the same", "defersSystemGestures": app,
     "focusable": pointer, "fontWidth": metrics, "headerProminence": lists, "hoverEffect": pointer,
