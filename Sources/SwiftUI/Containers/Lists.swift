@@ -73,7 +73,12 @@ private struct ListRow: View {
     }
   }
   private var room: some View {
-    subview.modifier(RowEditModifier(edits: subview.containerValues.rowEdits))
+    subview
+      .modifier(
+        RowBadgeModifier(
+          badge: subview.containerValues.badge, prominence: subview.containerValues.badgeProminence)
+      )
+      .modifier(RowEditModifier(edits: subview.containerValues.rowEdits))
       .layout(RowInsets())
       .frame(maxWidth: .infinity, minHeight: least, alignment: .leading)
       .modifier(RowBackgroundModifier(isShown: hasBackground))

@@ -206,6 +206,7 @@ final class ButtonElement: WrapperElement {
     let host = HostFrame(view)
     var inner = Placement(host: host)
     inner.spaces = placement.spaces
+    inner.container = placement.container?.moved(by: frame)
     inner.visible = placement.visible.map { $0.offsetBy(dx: -frame.minX, dy: -frame.minY) }
     child.place(
       CGPoint(x: rect.minX - frame.minX, y: rect.minY - frame.minY), proposal, inner)

@@ -27,12 +27,6 @@ public struct SpringLoadingBehavior: Hashable, Sendable {
   public static let enabled = SpringLoadingBehavior(raw: 1)
   public static let disabled = SpringLoadingBehavior(raw: 2)
 }
-public struct BadgeProminence: Hashable, Sendable {
-  let raw: Int
-  public static let standard = BadgeProminence(raw: 0)
-  public static let increased = BadgeProminence(raw: 1)
-  public static let decreased = BadgeProminence(raw: 2)
-}
 public struct TabBarMinimizeBehavior: Hashable, Sendable {
   let raw: Int
   public static let automatic = TabBarMinimizeBehavior(raw: 0)
@@ -69,9 +63,6 @@ extension View {
   ) -> some View { ignored("navigationSplitViewColumnWidth") }
   public func springLoadingBehavior(_ behavior: SpringLoadingBehavior) -> some View {
     ignored("springLoadingBehavior", when: behavior == .enabled)
-  }
-  public func badgeProminence(_ prominence: BadgeProminence) -> some View {
-    ignored("badgeProminence")
   }
   public func tabBarMinimizeBehavior(_ behavior: TabBarMinimizeBehavior) -> some View {
     ignored("tabBarMinimizeBehavior", when: behavior != .automatic)

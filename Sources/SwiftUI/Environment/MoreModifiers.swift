@@ -44,7 +44,6 @@ extension View {
   public func allowedDynamicRange(_ range: Image.DynamicRange?) -> some View {
     ignored("allowedDynamicRange", when: range == .high || range == .constrainedHigh)
   }
-  public func invalidatableContent(_ invalidatable: Bool = true) -> some View { self }
 }
 /// The press of a key of a hardware keyboard.
 public struct KeyPress: Sendable {

@@ -31,15 +31,6 @@ extension View {
   public func focusable(_ isFocusable: Bool = true) -> some View { ignored("focusable") }
   public func focusEffectDisabled(_ disabled: Bool = true) -> some View { self }
   public func focusSection() -> some View { self }
-  public func privacySensitive(_ sensitive: Bool = true) -> some View { self }
-  public func redacted(reason: RedactionReasons) -> some View {
-    ignored("redacted", when: !reason.isEmpty)
-      .environmentValue(\.redactionReasons, reason)
-  }
-  public func unredacted() -> some View { environmentValue(\.redactionReasons, []) }
-  public func badge(_ count: Int) -> some View { ignored("badge", when: count != 0) }
-  public func badge(_ label: Text?) -> some View { ignored("badge", when: label != nil) }
-  public func badge(_ key: LocalizedStringKey?) -> some View { ignored("badge", when: key != nil) }
   public func statusBarHidden(_ hidden: Bool = true) -> some View { self }
   public func statusBar(hidden: Bool) -> some View { self }
   public func persistentSystemOverlays(_ visibility: Visibility) -> some View {
@@ -52,9 +43,6 @@ extension View {
     modifier(FlipModifier(isOn: enabled))
   }
   public func speechSpellsOutCharacters(_ value: Bool = true) -> some View { self }
-  public func containerShape<T: InsettableShape>(_ shape: T) -> some View {
-    ignored("containerShape")
-  }
 }
 private struct FlipModifier: ViewModifier {
   let isOn: Bool
@@ -62,22 +50,6 @@ private struct FlipModifier: ViewModifier {
   func body(content: Content) -> some View {
     content.scaleEffect(x: isOn && direction == .rightToLeft ? -1 : 1, y: 1)
   }
-}
-private enum SurroundingNames {
-  enum Redaction {}
-}
-extension EnvironmentValues {
-  public var redactionReasons: RedactionReasons {
-    get { self[HiddenKey<SurroundingNames.Redaction, RedactionReasons>.self] ?? [] }
-    set { self[HiddenKey<SurroundingNames.Redaction, RedactionReasons>.self] = newValue }
-  }
-}
-public struct RedactionReasons: OptionSet, Sendable {
-  public let rawValue: Int
-  public init(rawValue: Int) { self.rawValue = rawValue }
-  public static let placeholder = RedactionReasons(rawValue: 1)
-  public static let privacy = RedactionReasons(rawValue: 2)
-  public static let invalidated = RedactionReasons(rawValue: 4)
 }
 public enum HoverPhase: Equatable, Sendable {
   case active(CGPoint)

@@ -15,7 +15,6 @@ private enum Names {
   enum Size {}
   enum Labels {}
   enum Autocorrection {}
-  enum Redaction {}
   enum Rendering {}
 }
 

@@ -117,6 +117,8 @@ struct Placement {
   /// The part of the host that can be seen, where something scrolls.
   var visible: CGRect?
   var spaces: [AnyHashable: SpacePlace] = [:]
+  /// The container that shapes may be relative to.
+  var container: ContainerPlace?
   /// The name of the first view below.
   var names: AccessibilityNames?
   /// The line height and similar values come from the environment.

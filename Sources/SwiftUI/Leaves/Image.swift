@@ -127,6 +127,7 @@ final class ImageLeaf: UIImageView, LeafView {
 final class ImageElement: Element {
   private unowned let owner: ImageNode
   private lazy var view = ImageLeaf(frame: .zero)
+  private lazy var placeholder = RedactionView(frame: .zero)
   var isStale = true
   init(_ node: ImageNode) {
     owner = node
@@ -174,7 +175,14 @@ final class ImageElement: Element {
   }
   override func show(_ origin: CGPoint, _ proposal: ProposedViewSize, _ placement: Placement) {
     refresh()
-    view.take(pixelAligned(CGRect(origin: origin, size: size(proposal))), placement)
+    let frame = pixelAligned(CGRect(origin: origin, size: size(proposal)))
+    let environment = node.environment.values
+    if environment.isRedacted {
+      return placeholder.show(
+        lineHeight: nil, color: environment.foreground(level: 0).color,
+        name: view.accessibilityLabel, in: frame, environment, placement)
+    }
+    view.take(frame, placement)
   }
   override func findGuide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
     guard case .symbol = owner.image.source,

@@ -278,6 +278,7 @@ final class TextLabel: UILabel, LeafView {
 final class TextElement: Element {
   private unowned let owner: TextNode
   private lazy var label = TextLabel(frame: .zero)
+  private lazy var placeholder = RedactionView(frame: .zero)
   var isStale = true
   init(_ node: TextNode) {
     owner = node
@@ -315,9 +316,15 @@ final class TextElement: Element {
   override func show(_ origin: CGPoint, _ proposal: ProposedViewSize, _ placement: Placement) {
     refresh()
     let size = size(proposal)
+    let frame = pixelAligned(CGRect(origin: origin, size: size))
+    if environment.isRedacted {
+      return placeholder.show(
+        lineHeight: label.font.lineHeight, color: label.textColor, name: label.text, in: frame,
+        environment, placement)
+    }
     let wanted = lines(proposal.height)
     if label.numberOfLines != wanted { label.numberOfLines = wanted }
-    label.take(pixelAligned(CGRect(origin: origin, size: size)), placement)
+    label.take(frame, placement)
   }
   override func findGuide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
     let isFirst = key == VerticalAlignment.firstTextBaseline.key

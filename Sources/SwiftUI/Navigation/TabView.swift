@@ -82,6 +82,11 @@ private struct TabBody: View {
           VStack(spacing: 2) { TabItemFinder.item(of: pages[place].view.view) }
             .font(.caption2)
             .frame(maxWidth: .infinity).contentShape(Rectangle())
+            .overlay(alignment: .topTrailing) {
+              if let badge = ContainerValues(of: pages[place].view).badge {
+                BadgeBubble(text: badge)
+              }
+            }
         }
         .foregroundColor(place == index ? .accentColor : .secondary)
         .accessibilityAddTraits(place == index ? .isSelected : [])

@@ -86,14 +86,6 @@ public struct Capsule: InsettableShape {
     _Inset(shape: self, amount: amount)
   }
 }
-/// The shape of a container, for the views in it; by default the rectangle.
-public struct ContainerRelativeShape: InsettableShape {
-  public nonisolated init() {}
-  public nonisolated func path(in rect: CGRect) -> Path { Path(rect) }
-  public nonisolated func inset(by amount: CGFloat) -> some InsettableShape {
-    _Inset(shape: self, amount: amount)
-  }
-}
 
 /// How round each corner is.
 public struct RectangleCornerRadii: Equatable, Sendable {
@@ -221,9 +213,6 @@ extension Shape where Self == Ellipse { public static var ellipse: Ellipse { Ell
 extension Shape where Self == Capsule {
   public static var capsule: Capsule { Capsule() }
   public static func capsule(style: RoundedCornerStyle) -> Capsule { Capsule(style: style) }
-}
-extension Shape where Self == ContainerRelativeShape {
-  public static var containerRelative: ContainerRelativeShape { ContainerRelativeShape() }
 }
 extension Shape where Self == RoundedRectangle {
   public static func rect(

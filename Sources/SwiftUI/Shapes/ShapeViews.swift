@@ -159,7 +159,9 @@ final class ShapeElement: Element {
   override func show(_ origin: CGPoint, _ proposal: ProposedViewSize, _ placement: Placement) {
     let frame = pixelAligned(CGRect(origin: origin, size: size(proposal)))
     guard frame.width > 0, frame.height > 0 else { return }
-    view.show(shape.fill, in: frame, node.environment.values, placement)
+    ContainerPlace.with(placement.container?.moved(by: frame)) {
+      view.show(shape.fill, in: frame, node.environment.values, placement)
+    }
     morph()
   }
 }

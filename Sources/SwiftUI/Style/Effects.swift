@@ -28,11 +28,13 @@ class HolderElement: WrapperElement {
     let frame = pixelAligned(rect)
     view.setFrame(frame)
     if view.takesHits != placement.allowsHits { view.takesHits = placement.allowsHits }
-    owner.effect.apply(view, node.environment.values)
+    let container = placement.container?.moved(by: frame)
+    ContainerPlace.with(container) { owner.effect.apply(view, node.environment.values) }
     placement.host.add(view)
     let host = HostFrame(view)
     var inner = Placement(host: host)
     inner.spaces = placement.spaces
+    inner.container = container
     inner.names = placement.names
     inner.visible = placement.visible.map { $0.offsetBy(dx: -frame.minX, dy: -frame.minY) }
     owner.placed(self, placement)

@@ -65,6 +65,7 @@ extension Placement {
     host.add(view)
     var inner = Placement(host: HostFrame(view))
     inner.spaces = spaces
+    inner.container = container?.moved(by: frame)
     inner.names = names
     inner.visible = visible.map { $0.offsetBy(dx: -frame.minX, dy: -frame.minY) }
     return (inner, CGPoint(x: rect.minX - frame.minX, y: rect.minY - frame.minY))
