@@ -80,25 +80,7 @@ extension View {
     _ color: Color?, edges: VerticalEdge.Set = .all
   ) -> some View { ignored("listSectionSeparatorTint") }
   public func listItemTint(_ tint: Color?) -> some View { ignored("listItemTint") }
-  public func listSectionSpacing(_ spacing: CGFloat) -> some View { ignored("listSectionSpacing") }
-  public func listSectionSpacing(_ spacing: ListSectionSpacing) -> some View {
-    ignored("listSectionSpacing", when: spacing != .default)
-  }
-  public func headerProminence(_ prominence: Prominence) -> some View {
-    ignored("headerProminence", when: prominence == .increased)
-  }
 }
-/// The distance between the sections of a list.
-public struct ListSectionSpacing: Equatable, Sendable {
-  private let points: CGFloat?
-  private let isCompact: Bool
-  public static let `default` = ListSectionSpacing(points: nil, isCompact: false)
-  public static let compact = ListSectionSpacing(points: nil, isCompact: true)
-  public static func custom(_ spacing: CGFloat) -> ListSectionSpacing {
-    ListSectionSpacing(points: spacing, isCompact: false)
-  }
-}
-public enum Prominence: Hashable, Sendable { case standard, increased }
 
 // MARK: Selection
 

@@ -1,16 +1,3 @@
-/// The looks of a list that its modifiers set.
-struct ListLook: Equatable {
-  var rowSpacing: CGFloat = 0
-  var hasBackground = true
-}
-private enum ListLookName {}
-extension EnvironmentValues {
-  var listLook: ListLook {
-    get { self[HiddenKey<ListLookName, ListLook>.self] ?? ListLook() }
-    set { self[HiddenKey<ListLookName, ListLook>.self] = newValue }
-  }
-}
-
 /// Which lines a row has above and below it, and their color.
 private enum RowSeparatorKey: ContainerValueKey {
   static var defaultValue: RowSeparators { RowSeparators() }

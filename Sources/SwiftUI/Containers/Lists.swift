@@ -28,27 +28,47 @@ struct RowsView<Content: View>: View {
   var body: some View {
     ScrollView {
       LazyVStack(alignment: .leading, spacing: look.rowSpacing) {
-        ForEach(sections: content) { section in
-          heading(section.header)
-          ForEach(section.content) { row in
-            ListRow(subview: row, selection: selection)
-              .overlay(alignment: .bottom) { separator(row, in: section.content) }
+        Group(sections: content) { sections in
+          ForEach(sections) { section in
+            room(isFirst: section.id == sections.first?.id)
+            heading(section.header, isHeader: true, of: section)
+            ForEach(section.content) { row in
+              ListRow(subview: row, selection: selection)
+                .overlay(alignment: .bottom) { separator(row, in: section.content) }
+                .modifier(
+                  RowPlaceModifier(
+                    kind: look.kind, isFirst: row.id == section.content.first?.id,
+                    isLast: row.id == section.content.last?.id))
+            }
+            heading(section.footer, isHeader: false, of: section)
           }
-          heading(section.footer)
         }
       }
     }
-    .background(look.hasBackground ? Color(.systemBackground) : .clear)
+    .background(look.background)
   }
-  private func separator(_ row: Subview, in rows: SubviewsCollection) -> RowSeparator {
+  @ViewBuilder private func room(isFirst: Bool) -> some View {
+    let height = look.spacing(beforeFirst: isFirst)
+    if height > 0 { Color.clear.frame(height: height) }
+  }
+  @ViewBuilder private func separator(_ row: Subview, in rows: SubviewsCollection) -> some View {
+    if look.hasSeparators {
+      line(below: row, in: rows).padding(.trailing, look.separatorTrailing)
+    }
+  }
+  private func line(below row: Subview, in rows: SubviewsCollection) -> RowSeparator {
     let place = rows.firstIndex { $0.id == row.id } ?? rows.endIndex
     let next = place + 1 < rows.endIndex ? rows[place + 1].containerValues.rowSeparators : nil
     return RowSeparator(row: row.containerValues.rowSeparators, next: next)
   }
-  private func heading(_ subviews: SubviewsCollection) -> some View {
+  private func heading(
+    _ subviews: SubviewsCollection, isHeader: Bool, of section: SectionConfiguration
+  ) -> some View {
     ForEach(subviews) {
       ListRow(subview: $0, selection: nil, hasBackground: false)
-        .font(.footnote).foregroundColor(.secondary)
+        .modifier(
+          HeadingModifier(
+            look: look, isHeader: isHeader, prominence: section.containerValues.headerProminence))
     }
   }
 }
@@ -83,46 +103,4 @@ private struct ListRow: View {
       .frame(maxWidth: .infinity, minHeight: least, alignment: .leading)
       .modifier(RowBackgroundModifier(isShown: hasBackground))
   }
-}
-
-/// How a list looks. Rows look the same in all.
-public protocol ListStyle {}
-public struct PlainListStyle: ListStyle {
-  public init() {}
-}
-public struct GroupedListStyle: ListStyle {
-  public init() {}
-}
-public struct InsetListStyle: ListStyle {
-  public init() {}
-}
-public struct InsetGroupedListStyle: ListStyle {
-  public init() {}
-}
-public struct SidebarListStyle: ListStyle {
-  public init() {}
-}
-public struct DefaultListStyle: ListStyle {
-  public init() {}
-}
-extension ListStyle where Self == PlainListStyle {
-  public static var plain: PlainListStyle { PlainListStyle() }
-}
-extension ListStyle where Self == GroupedListStyle {
-  public static var grouped: GroupedListStyle { GroupedListStyle() }
-}
-extension ListStyle where Self == InsetListStyle {
-  public static var inset: InsetListStyle { InsetListStyle() }
-}
-extension ListStyle where Self == SidebarListStyle {
-  public static var sidebar: SidebarListStyle { SidebarListStyle() }
-}
-extension ListStyle where Self == DefaultListStyle {
-  public static var automatic: DefaultListStyle { DefaultListStyle() }
-}
-extension ListStyle where Self == InsetGroupedListStyle {
-  public static var insetGrouped: InsetGroupedListStyle { InsetGroupedListStyle() }
-}
-extension View {
-  public func listStyle<S: ListStyle>(_ style: S) -> some View { ignored("listStyle") }
 }

@@ -242,9 +242,6 @@ extension View {
   public func onScrollPhaseChange(
     _ action: @escaping (_ oldPhase: ScrollPhase, _ newPhase: ScrollPhase) -> Void
   ) -> some View { ignored("onScrollPhaseChange") }
-  public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
-    ignored("refreshable")
-  }
   /// A size in parts of the scroll view, or of the hosting view where there is none.
   public func containerRelativeFrame(
     _ axes: Axis.Set, alignment: Alignment = .center

@@ -3,7 +3,7 @@
 enum IgnoredModifiers {
   private static let pictures = "snapshots do not show this detail"
   private static let presentations = "every presentation covers the hosting view in the same way"
-  private static let lists = "all lists have the same style"
+  private static let lists = "lists do not show this detail"
   private static let bars = "all bars look the same"
   private static let app = "it applies to apps only"
   private static let pointer = "the simulated user has no pointer and no hardware keyboard"
@@ -35,12 +35,11 @@ enum IgnoredModifiers {
     "blendMode": "SVG does not have this mode",
     "contentTransition": "content changes at once",
     "datePickerStyle": "all date pickers look the same", "defersSystemGestures": app,
-    "focusable": pointer, "fontWidth": metrics, "headerProminence": lists, "hoverEffect": pointer,
+    "focusable": pointer, "fontWidth": metrics, "hoverEffect": pointer,
     "indexViewStyle": "all page dots look the same", "interpolation": pictures, "kerning": metrics,
     "keyboardShortcut": pointer, "keyboardType": fields,
     "lineLimit(n...)": "only the upper bound applies", "lineSpacing": metrics,
     "listItemTint": lists, "listSectionSeparator": lists, "listSectionSeparatorTint": lists,
-    "listSectionSpacing": lists, "listStyle": lists,
     "menuActionDismissBehavior": "a menu closes when you use a control in it",
     "menuIndicator": "menus show no indicator", "menuOrder": "items keep their order",
     "navigationBarTitleDisplayMode": bars, "onContinueUserActivity": app,
@@ -50,7 +49,8 @@ enum IgnoredModifiers {
     "presentationCompactAdaptation": presentations,
     "presentationContentInteraction": presentations, "presentationCornerRadius": presentations,
     "presentationDetents": presentations, "presentationDragIndicator": presentations,
-    "refreshable": "pulling does not refresh", "scrollBounceBehavior": "scroll views do not bounce",
+    "openWindow": app, "dismissWindow": app,
+    "scrollBounceBehavior": "scroll views do not bounce",
     "scrollDismissesKeyboard": fields,
     "scrollEdgeEffectStyle": pictures,
     "scrollIndicators": "scroll views show no indicators",
