@@ -32,6 +32,9 @@ private struct TabBody: View {
   private struct Page: Identifiable {
     let id: AnyHashable
     let view: AnyView
+    private var tab: TabPage? { view.view as? TabPage }
+    @MainActor var badge: Text? { tab?.entry.badge ?? ContainerValues(of: view).badge }
+    @MainActor var isDisabled: Bool { tab?.entry.isDisabled ?? false }
   }
   private var pages: [Page] {
     ChoiceFinder.choices(in: content.view).map {
@@ -83,11 +86,12 @@ private struct TabBody: View {
             .font(.caption2)
             .frame(maxWidth: .infinity).contentShape(Rectangle())
             .overlay(alignment: .topTrailing) {
-              if let badge = ContainerValues(of: pages[place].view).badge {
+              if let badge = pages[place].badge {
                 BadgeBubble(text: badge)
               }
             }
         }
+        .disabled(pages[place].isDisabled)
         .foregroundColor(place == index ? .accentColor : .secondary)
         .accessibilityAddTraits(place == index ? .isSelected : [])
       }
@@ -148,53 +152,6 @@ struct TabItemModifier: PrimitiveModifier {
   }
 }
 
-/// A tab with what the bar says about it.
-public struct Tab<Value, Content: View, Label: View>: View {
-  let value: AnyHashable?
-  let content: Content
-  let label: Label
-  public var body: some View { content }
-}
-extension Tab: Tagged { var ownTag: AnyHashable? { value } }
-extension Tab: HasTabItem { var ownTabItem: AnyView? { AnyView(label) } }
-/// The purpose of a tab.
-public struct TabRole: Hashable, Sendable { public static let search = TabRole() }
-extension Tab where Value: Hashable {
-  public init(
-    value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content,
-    @ViewBuilder label: () -> Label
-  ) { (self.value, self.content, self.label) = (AnyHashable(value), content(), label()) }
-}
-extension Tab where Value: Hashable, Label == SwiftUI.Label<Text, Image> {
-  public init(
-    _ titleKey: LocalizedStringKey, systemImage: String, value: Value, role: TabRole? = nil,
-    @ViewBuilder content: () -> Content
-  ) {
-    self.init(value: value, content: content) { Label(titleKey, systemImage: systemImage) }
-  }
-  @_disfavoredOverload
-  public init<S: StringProtocol>(
-    _ title: S, systemImage: String, value: Value, role: TabRole? = nil,
-    @ViewBuilder content: () -> Content
-  ) { self.init(value: value, content: content) { Label(title, systemImage: systemImage) } }
-}
-extension Tab where Value == Never, Label == SwiftUI.Label<Text, Image> {
-  public init(
-    _ titleKey: LocalizedStringKey, systemImage: String, role: TabRole? = nil,
-    @ViewBuilder content: () -> Content
-  ) {
-    (value, self.content) = (nil, content())
-    label = Label(titleKey, systemImage: systemImage)
-  }
-  @_disfavoredOverload
-  public init<S: StringProtocol>(
-    _ title: S, systemImage: String, role: TabRole? = nil, @ViewBuilder content: () -> Content
-  ) {
-    (value, self.content) = (nil, content())
-    label = Label(title, systemImage: systemImage)
-  }
-}
-
 enum TabLook: Equatable {
   case tabs
   case pages(PageTabViewStyle.IndexDisplayMode)
@@ -224,6 +181,24 @@ public struct PageTabViewStyle: TabViewStyle {
   let mode: IndexDisplayMode
   public init(indexDisplayMode: IndexDisplayMode = .automatic) { mode = indexDisplayMode }
   public var _look: _TabLook { _TabLook(look: .pages(mode)) }
+}
+/// A sidebar on an iPad. Shown as the bar of tabs, as on an iPhone.
+public struct SidebarAdaptableTabViewStyle: TabViewStyle {
+  public init() {}
+  public var _look: _TabLook { _TabLook(look: .tabs) }
+}
+/// A bar of tabs on all devices.
+public struct TabBarOnlyTabViewStyle: TabViewStyle {
+  public init() {}
+  public var _look: _TabLook { _TabLook(look: .tabs) }
+}
+extension TabViewStyle where Self == SidebarAdaptableTabViewStyle {
+  public static var sidebarAdaptable: SidebarAdaptableTabViewStyle {
+    SidebarAdaptableTabViewStyle()
+  }
+}
+extension TabViewStyle where Self == TabBarOnlyTabViewStyle {
+  public static var tabBarOnly: TabBarOnlyTabViewStyle { TabBarOnlyTabViewStyle() }
 }
 extension TabViewStyle where Self == DefaultTabViewStyle {
   public static var automatic: DefaultTabViewStyle { DefaultTabViewStyle() }
