@@ -20,11 +20,6 @@ public struct ScrollDismissesKeyboardMode: Equatable, Sendable {
   public static let interactively = ScrollDismissesKeyboardMode(number: 2)
   public static let never = ScrollDismissesKeyboardMode(number: 3)
 }
-/// The speed of scrolling, and whether a finger or an animation moves the content.
-public enum ScrollPhase: Hashable, Sendable {
-  case idle, tracking, interacting, decelerating, animating
-  public var isScrolling: Bool { self != .idle }
-}
 
 /// How a scroll view scrolls, as its environment says.
 struct ScrollLook: Equatable {
@@ -238,10 +233,6 @@ extension View {
     for type: T.Type, of transform: @escaping (ScrollGeometry) -> T,
     action: @escaping (_ oldValue: T, _ newValue: T) -> Void
   ) -> some View { modifier(GeometryWatch(transform: transform, action: action)) }
-  /// Scrolling has no phases here: content is where the finger has put it.
-  public func onScrollPhaseChange(
-    _ action: @escaping (_ oldPhase: ScrollPhase, _ newPhase: ScrollPhase) -> Void
-  ) -> some View { ignored("onScrollPhaseChange") }
   /// A size in parts of the scroll view, or of the hosting view where there is none.
   public func containerRelativeFrame(
     _ axes: Axis.Set, alignment: Alignment = .center

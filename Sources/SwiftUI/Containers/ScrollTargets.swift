@@ -180,11 +180,24 @@ final class ScrollStopper: NSObject, UIScrollViewDelegate {
   private var start = CGPoint.zero
   init(_ node: ScrollNode) { self.node = node }
 
-  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { start = scrollView.contentOffset }
+  private var velocity: CGPoint?
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
+    start = scrollView.contentOffset
+    node.enter(.interacting, velocity: nil)
+  }
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+    let way = velocity.map { CGVector(dx: $0.x * 1000, dy: $0.y * 1000) }
+    velocity = nil
+    node.enter(decelerate ? .decelerating : .idle, velocity: decelerate ? way : nil)
+  }
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
+    node.enter(.idle, velocity: nil)
+  }
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {
+    self.velocity = velocity
     let environment = node.environment.values
     guard let behavior = environment.scrollBehavior else { return }
     let size = scrollView.bounds.size

@@ -36,6 +36,9 @@ final class ScrollNode: ContainerNode {
   var axes = Axis.Set.vertical
   override func makeElement() -> Element { ScrollElement(self) }
   func update(_ content: some View, _ scope: _Scope) { updateChild(content, scope) }
+  /// The actions of modifiers around, and the phase that they know.
+  var phaseActions: [ObjectIdentifier: ScrollPhaseAction] = [:]
+  var phase = ScrollPhase.idle
   var scrollView: ScrollHost? { (elements.first as? ScrollElement)?.view }
 }
 
