@@ -1,4 +1,4 @@
-/// What a tab view knows about a tab.
+/// A tab as its tab view sees it.
 struct TabEntry {
   let content: AnyView
   let label: AnyView
