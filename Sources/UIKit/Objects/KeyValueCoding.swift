@@ -33,6 +33,10 @@ extension NSObject {
   public func value(forKeyPath keyPath: String) -> Any? {
     var object: Any? = self
     for key in keyPath.split(separator: ".") {
+      if let cells = object as? [CAEmitterCell] {
+        object = MainActor.assumeIsolated { cells.first { $0.name == String(key) } }
+        continue
+      }
       guard let current = object as? NSObject else { return nil }
       object = current.value(forKey: String(key))
     }
@@ -199,11 +203,12 @@ extension CALayer: KeyValueCoded {
     case "shadowOpacity": shadowOpacity
     case "shadowRadius": shadowRadius
     case "contents": .some(contents)
-    default: .some(ownValues[key])
+    default: (self as? CAEmitterLayer)?.codedSetting(key) ?? .some(ownValues[key])
     }
   }
   private func set(_ value: Any?, _ key: String) {
     func assign<Value>(_ target: inout Value) { _ = _kvcAssign(&target, value) }
+    if let emitter = self as? CAEmitterLayer, emitter.setCodedSetting(value, key) { return }
     switch key {
     case "frame": assign(&frame)
     case "bounds": assign(&bounds)
@@ -221,6 +226,113 @@ extension CALayer: KeyValueCoded {
     case "shadowOpacity": assign(&shadowOpacity)
     case "shadowRadius": assign(&shadowRadius)
     case "contents": contents = value
+    default: ownValues[key] = value
+    }
+  }
+}
+
+extension CAEmitterLayer {
+  private static let floats: [String: ReferenceWritableKeyPath<CAEmitterLayer, Float>] = [
+    "birthRate": \.birthRate, "lifetime": \.lifetime, "velocity": \.velocity, "scale": \.scale,
+    "spin": \.spin,
+  ]
+  fileprivate func codedSetting(_ key: String) -> Any?? {
+    if let path = Self.floats[key] { return self[keyPath: path] }
+    return switch key {
+    case "emitterCells": .some(emitterCells)
+    case "emitterPosition": NSValue(cgPoint: emitterPosition)
+    case "emitterSize": NSValue(cgSize: emitterSize)
+    case "seed": seed
+    default: nil
+    }
+  }
+  fileprivate func setCodedSetting(_ value: Any?, _ key: String) -> Bool {
+    if let path = Self.floats[key] {
+      self[keyPath: path] = Float(_number(value) ?? 0)
+      return true
+    }
+    switch key {
+    case "emitterCells": emitterCells = value as? [CAEmitterCell]
+    case "emitterPosition":
+      if let point = value as? CGPoint ?? (value as? NSValue)?.cgPointValue {
+        emitterPosition = point
+      }
+    case "emitterSize":
+      if let size = value as? CGSize ?? (value as? NSValue)?.cgSizeValue { emitterSize = size }
+    case "seed": seed = UInt32(exactly: (_number(value) ?? 0).rounded(.down)) ?? 0
+    default: return false
+    }
+    return true
+  }
+}
+
+/// A number of any type.
+func _number(_ value: Any?) -> Double? {
+  switch value {
+  case let number as Double: number
+  case let number as Float: Double(number)
+  case let number as CGFloat: Double(number)
+  case let number as any BinaryInteger: Double(number)
+  case let flag as Bool: flag ? 1 : 0
+  case let number as NSNumber: number.doubleValue
+  default: nil
+  }
+}
+
+extension CAAnimation: KeyValueCoded {
+  package nonisolated func codedValue(_ key: String) -> Any?? {
+    MainActor.assumeIsolated { Coded(value: coded(key)) }.value
+  }
+  package nonisolated func setCoded(_ value: Any?, _ key: String) -> Bool {
+    let given = Coded(value: .some(value))
+    MainActor.assumeIsolated { set(given.value ?? nil, key) }
+    return true
+  }
+  private struct Coded: @unchecked Sendable {  // handed out on the actor that made it
+    let value: Any??
+  }
+
+  /// An animation is a container of any key, as a layer is.
+  private func coded(_ key: String) -> Any?? {
+    switch (self, key) {
+    case (_, "duration"): duration
+    case (_, "beginTime"): beginTime
+    case (_, "timeOffset"): timeOffset
+    case (_, "repeatCount"): repeatCount
+    case (_, "repeatDuration"): repeatDuration
+    case (_, "autoreverses"): autoreverses
+    case (_, "speed"): speed
+    case (_, "removedOnCompletion"): isRemovedOnCompletion
+    case (_, "timingFunction"): .some(timingFunction)
+    case (let animation as CAPropertyAnimation, "keyPath"): .some(animation.keyPath)
+    case (let animation as CABasicAnimation, "fromValue"): .some(animation.fromValue)
+    case (let animation as CABasicAnimation, "toValue"): .some(animation.toValue)
+    case (let animation as CABasicAnimation, "byValue"): .some(animation.byValue)
+    case (let animation as CAKeyframeAnimation, "values"): .some(animation.values)
+    case (let animation as CAKeyframeAnimation, "keyTimes"): .some(animation.keyTimes)
+    case (let animation as CAAnimationGroup, "animations"): .some(animation.animations)
+    default: .some(ownValues[key])
+    }
+  }
+  private func set(_ value: Any?, _ key: String) {
+    func assign<Value>(_ target: inout Value) { _ = _kvcAssign(&target, value) }
+    switch (self, key) {
+    case (_, "duration"): assign(&duration)
+    case (_, "beginTime"): assign(&beginTime)
+    case (_, "timeOffset"): assign(&timeOffset)
+    case (_, "repeatCount"): assign(&repeatCount)
+    case (_, "repeatDuration"): assign(&repeatDuration)
+    case (_, "autoreverses"): assign(&autoreverses)
+    case (_, "speed"): assign(&speed)
+    case (_, "removedOnCompletion"): assign(&isRemovedOnCompletion)
+    case (_, "timingFunction"): assign(&timingFunction)
+    case (let animation as CAPropertyAnimation, "keyPath"): assign(&animation.keyPath)
+    case (let animation as CABasicAnimation, "fromValue"): animation.fromValue = value
+    case (let animation as CABasicAnimation, "toValue"): animation.toValue = value
+    case (let animation as CABasicAnimation, "byValue"): animation.byValue = value
+    case (let animation as CAKeyframeAnimation, "values"): assign(&animation.values)
+    case (let animation as CAKeyframeAnimation, "keyTimes"): assign(&animation.keyTimes)
+    case (let animation as CAAnimationGroup, "animations"): assign(&animation.animations)
     default: ownValues[key] = value
     }
   }

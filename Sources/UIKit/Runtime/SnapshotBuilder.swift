@@ -98,7 +98,9 @@ struct SnapshotBuilder {
   ) -> ViewSnapshot {
     let control = view as? UIControl
     let known = Self.knownClass(of: view)
-    if !known.isOwn || (view as? UIImageView)?.showsSeveralImages == true {
+    if !known.isOwn || (view as? UIImageView)?.showsSeveralImages == true
+      || view.layer.showsParticles
+    {
       hasOnlyOwnClasses = false
     }
     var entry = ViewSnapshot(

@@ -4,6 +4,8 @@ package struct ViewDrawing {
   package private(set) var drawing = RecordedDrawing()
   /// Views and layers may be nested without end.
   private static let deepest = 32
+  private var layersLeft = 10_000
+  private var particlesLeft = 16_384
 
   /// The drawing of a view and those in it, in the coordinates of the view's bounds.
   package static func of(_ view: UIView) -> RecordedDrawing {
@@ -84,25 +86,96 @@ package struct ViewDrawing {
   private mutating func addLayers(of view: UIView, frame: CGRect) {
     addContent(of: view.layer, in: frame)
     let bounds = view.bounds
-    for layer in view.layer.sublayers ?? [] {
-      add(
-        layer, origin: CGPoint(x: frame.minX - bounds.minX, y: frame.minY - bounds.minY), depth: 0)
-    }
+    addSublayers(
+      of: view.layer, origin: CGPoint(x: frame.minX - bounds.minX, y: frame.minY - bounds.minY),
+      depth: 0)
   }
 
   private mutating func add(_ layer: CALayer, origin: CGPoint, depth: Int) {
-    guard depth < Self.deepest, !layer.isHidden, layer.opacity > 0.01 else { return }
-    let frame = layer.frame.offsetBy(dx: origin.x, dy: origin.y)
-    if let color = layer.backgroundColor {
-      drawing.append(.fill(.rounded(frame, layer.cornerRadius), color: color))
+    guard layer is CATransformLayer || !CATransform3DIsIdentity(layer.transform) else {
+      guard begin(layer, depth: depth) else { return }
+      return addUpright(layer, in: layer.frame.offsetBy(dx: origin.x, dy: origin.y), depth: depth)
     }
+    add(layer, in: CATransform3DMakeTranslation(origin.x, origin.y, 0), opacity: 1, depth: depth)
+  }
+  /// Whether a layer is drawn. Masks may contain each other, so the number of layers has a limit.
+  private mutating func begin(_ layer: CALayer, depth: Int) -> Bool {
+    guard depth < Self.deepest, layersLeft > 0, !layer.isHidden, layer.opacity > 0.01 else {
+      return false
+    }
+    layersLeft -= 1
+    return true
+  }
+
+  /// Draws a layer that is turned or scaled, or those in a space without a plane.
+  private mutating func add(_ layer: CALayer, in space: CATransform3D, opacity: Float, depth: Int) {
+    guard begin(layer, depth: depth) else { return }
+    let place = CATransform3DConcat(layer.placement, space)
+    if layer is CATransformLayer {
+      for sublayer in layer.sublayers ?? [] {
+        add(sublayer, in: place, opacity: opacity * min(layer.opacity, 1), depth: depth + 1)
+      }
+      return
+    }
+    if opacity < 1 { drawing.append(.group([.opacity(CGFloat(opacity))])) }
+    let upright = part { $0.addUpright(layer, in: layer.bounds, depth: depth) }
+    drawing.append(upright, CATransform3DGetAffineTransform(place))
+    if opacity < 1 { drawing.append(.end) }
+  }
+  /// A drawing of its own, which counts toward the limit of this one.
+  private mutating func part(_ draw: (inout ViewDrawing) -> Void) -> RecordedDrawing {
+    var maker = ViewDrawing()
+    (maker.layersLeft, maker.particlesLeft) = (layersLeft, particlesLeft)
+    draw(&maker)
+    (layersLeft, particlesLeft) = (maker.layersLeft, maker.particlesLeft)
+    return maker.drawing
+  }
+
+  private mutating func addUpright(_ layer: CALayer, in frame: CGRect, depth: Int) {
+    let inner = CGPoint(x: frame.minX - layer.bounds.minX, y: frame.minY - layer.bounds.minY)
+    let outline = RecordedDrawing.Shape.rounded(frame, layer.cornerRadius)
+    if layer.opacity < 1 { drawing.append(.group([.opacity(CGFloat(layer.opacity))])) }
+    if let mask = layer.mask {
+      drawing.append(.mask(isInverse: false))
+      add(mask, origin: inner, depth: depth + 1)
+      drawing.append(.endMask)
+    }
+    if layer.masksToBounds { drawing.append(.clip(outline)) }
+    if let color = layer.backgroundColor { drawing.append(.fill(outline, color: color)) }
     addContent(of: layer, in: frame)
     if layer.borderWidth > 0, let color = layer.borderColor {
-      drawing.append(
-        .stroke(.rounded(frame, layer.cornerRadius), color: color, width: layer.borderWidth))
+      drawing.append(.stroke(outline, color: color, width: layer.borderWidth))
     }
-    let inner = CGPoint(x: frame.minX - layer.bounds.minX, y: frame.minY - layer.bounds.minY)
-    for sublayer in layer.sublayers ?? [] { add(sublayer, origin: inner, depth: depth + 1) }
+    addSublayers(of: layer, origin: inner, depth: depth + 1)
+    if layer.masksToBounds { drawing.append(.end) }
+    if layer.mask != nil { drawing.append(.end) }
+    if layer.opacity < 1 { drawing.append(.end) }
+  }
+
+  private mutating func addSublayers(of layer: CALayer, origin: CGPoint, depth: Int) {
+    guard let replicator = layer as? CAReplicatorLayer else {
+      for sublayer in layer.sublayers ?? [] { add(sublayer, origin: origin, depth: depth) }
+      return
+    }
+    let original = part { maker in
+      for sublayer in layer.sublayers ?? [] { maker.add(sublayer, origin: .zero, depth: depth) }
+    }
+    guard !original.commands.isEmpty else { return }
+    let (bounds, anchor) = (layer.bounds, layer.anchorPoint)
+    let (x, y) = (
+      bounds.minX + bounds.width * anchor.x, bounds.minY + bounds.height * anchor.y
+    )
+    let step = CATransform3DConcat(
+      CATransform3DTranslate(replicator.instanceTransform, -x, -y, 0),
+      CATransform3DMakeTranslation(x, y, 0))
+    let start = CGAffineTransform(translationX: origin.x, y: origin.y)
+    var place = CATransform3DIdentity
+    for index in 0..<replicator.copies(of: original) {
+      var copy = RecordedDrawing()
+      copy.append(original, CATransform3DGetAffineTransform(place).concatenating(start))
+      drawing.append(copy, multipliedBy: replicator.factors(ofCopy: index))
+      place = CATransform3DConcat(place, step)
+    }
   }
 
   /// The drawing of the layer classes with their own content.
@@ -113,11 +186,18 @@ package struct ViewDrawing {
     switch layer {
     case let layer as CAShapeLayer: add(layer, in: frame)
     case let layer as CAGradientLayer: add(layer, in: frame)
+    case let layer as CAEmitterLayer:
+      drawing.append(
+        Particles.drawing(of: layer, &particlesLeft),
+        CGAffineTransform(
+          translationX: frame.minX - layer.bounds.minX, y: frame.minY - layer.bounds.minY))
     case let layer as CATextLayer:
       let text = layer.string as? String ?? (layer.string as? NSAttributedString)?.string ?? ""
       guard !text.isEmpty, let color = layer.foregroundColor else { return }
-      drawing.append(
-        .text(text, frame, color: color, fontSize: layer.fontSize, face: layer.face))
+      for (line, place) in layer.lines(of: text, in: frame) {
+        drawing.append(
+          .text(line, place, color: color, fontSize: layer.fontSize, face: layer.face))
+      }
     default: break
     }
   }
@@ -174,7 +254,58 @@ extension CATextLayer {
       case .right: .right
       default: .left
       }
-    return (font as? UIFont ?? .systemFont(ofSize: fontSize)).drawnFace(alignment)
+    return shownFont.drawnFace(alignment)
+  }
+  private var shownFont: UIFont { font as? UIFont ?? .systemFont(ofSize: fontSize) }
+
+  /// The lines of a text with their frames. One line is in the middle of the layer; several begin at its top.
+  fileprivate func lines(of text: String, in frame: CGRect) -> [(String, CGRect)] {
+    guard fontSize > 0, fontSize.isFinite, frame.width > 0, frame.width.isFinite else {
+      return [(text, frame)]
+    }
+    // No layer has room for more.
+    let text = String(text.prefix(4096))
+    let font = shownFont.withSize(fontSize)
+    guard isWrapped else { return [(truncated(text, at: frame.width, font), frame)] }
+    var lines = TextLayout(
+      plain: text, font: font, width: frame.width, lineLimit: 0, mode: .byWordWrapping
+    ).lines
+    guard lines.count > 1 else { return [(truncated(text, at: frame.width, font), frame)] }
+    let most = Int(exactly: (frame.height / font.lineHeight).rounded(.down)) ?? lines.count
+    if lines.count > max(most, 1) {
+      let rest = lines[(max(most, 1) - 1)...].joined()
+      lines.removeSubrange((max(most, 1) - 1)...)
+      lines.append(truncated(rest, at: frame.width, font))
+    }
+    return lines.enumerated().map { index, line in
+      (
+        line,
+        CGRect(
+          x: frame.minX, y: frame.minY + CGFloat(index) * font.lineHeight, width: frame.width,
+          height: font.lineHeight)
+      )
+    }
+  }
+
+  /// The part of a line for which there is room.
+  private func truncated(_ line: String, at width: CGFloat, _ font: UIFont) -> String {
+    guard TextMetrics.width(of: line, in: font) > width + 0.01 else { return line }
+    let mark = truncationMode == .none ? "" : "…"
+    let room = width - TextMetrics.width(of: mark, in: font)
+    func fitting(_ characters: some Sequence<Character>, _ room: CGFloat) -> Int {
+      var left = room
+      return characters.prefix { character in
+        left -= TextMetrics.advance(of: character, in: font)
+        return left >= 0
+      }.count
+    }
+    switch truncationMode {
+    case .start: return mark + line.suffix(fitting(line.reversed(), room))
+    case .middle:
+      return line.prefix(fitting(line, room / 2)) + mark
+        + line.suffix(fitting(line.reversed(), room / 2))
+    default: return line.prefix(max(fitting(line, room), 1)) + mark
+    }
   }
 }
 

@@ -36,11 +36,47 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
-/// The pace of an animation. Kept.
-open class CAMediaTimingFunction: NSObject, @unchecked Sendable {  // without state
-  public convenience init(name: CAMediaTimingFunctionName) { self.init() }
-  public convenience init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
-    self.init()
+/// The times of an animation or a layer, in relation to those of its parent.
+@preconcurrency @MainActor
+public protocol CAMediaTiming: AnyObject {
+  /// When the object begins, in its parent's time.
+  var beginTime: CFTimeInterval { get set }
+  /// How long one run lasts.
+  var duration: CFTimeInterval { get set }
+  /// How much faster the object's time passes than its parent's.
+  var speed: Float { get set }
+  /// A time that is added to the object's own.
+  var timeOffset: CFTimeInterval { get set }
+  /// How often the object runs.
+  var repeatCount: Float { get set }
+  /// How long the object repeats.
+  var repeatDuration: CFTimeInterval { get set }
+  /// Whether the object runs backward after each run.
+  var autoreverses: Bool { get set }
+  /// The state before and after the object's time.
+  var fillMode: CAMediaTimingFillMode { get set }
+}
+
+/// The pace of an animation: a curve from (0, 0) to (1, 1) with two control points.
+open class CAMediaTimingFunction: NSObject, @unchecked Sendable {  // never changes
+  private let points: [Float]
+
+  public convenience init(name: CAMediaTimingFunctionName) {
+    switch name {
+    case .easeIn: self.init(controlPoints: 0.42, 0, 1, 1)
+    case .easeOut: self.init(controlPoints: 0, 0, 0.58, 1)
+    case .easeInEaseOut: self.init(controlPoints: 0.42, 0, 0.58, 1)
+    case .default: self.init(controlPoints: 0.25, 0.1, 0.25, 1)
+    default: self.init(controlPoints: 0, 0, 1, 1)
+    }
+  }
+  public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+    points = [0, 0, c1x, c1y, c2x, c2y, 1, 1]
+  }
+  /// Writes the x and the y of a point from 0, the start, to 3, the end.
+  open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
+    guard 0...3 ~= idx else { return }
+    (ptr[0], ptr[1]) = (points[idx * 2], points[idx * 2 + 1])
   }
 }
 
@@ -48,7 +84,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {  // without st
 ///
 /// Nothing of it is shown: the layer keeps the values that were set. It ends on the virtual clock.
 @preconcurrency @MainActor
-open class CAAnimation: NSObject, CAAction {
+open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   open var duration: TimeInterval = 0
   open var beginTime: TimeInterval = 0
   open var timeOffset: TimeInterval = 0
@@ -62,6 +98,13 @@ open class CAAnimation: NSObject, CAAction {
   /// Kept alive by the animation, as Apple's is.
   open var delegate: (any CAAnimationDelegate)?
   private var end: VirtualClock.Entry?
+  /// Values that were set for keys without a property.
+  var ownValues: [String: Any] = [:]
+
+  /// Adds the animation to a layer, as the action for a key.
+  open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    (anObject as? CALayer)?.add(self, forKey: event)
+  }
 
   func start(_ removed: @escaping @MainActor () -> Void) {
     delegate?.animationDidStart(self)
@@ -90,6 +133,8 @@ open class CAPropertyAnimation: CAAnimation {
   open var keyPath: String?
   open var isAdditive = false
   open var isCumulative = false
+  /// The function that turns the animated numbers into a transform.
+  open var valueFunction: CAValueFunction?
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path
@@ -111,17 +156,40 @@ open class CASpringAnimation: CABasicAnimation {
   open var stiffness: CGFloat = 100
   open var damping: CGFloat = 10
   open var initialVelocity: CGFloat = 0
-  open var settlingDuration: TimeInterval { duration }
+  /// The time until the spring's distance from its end is a thousandth of the way; infinite for a spring without damping.
+  open var settlingDuration: CFTimeInterval {
+    guard mass > 0, stiffness > 0, damping >= 0 else { return 0 }
+    let pace = Double((stiffness / mass).squareRoot())
+    let most = allowsOverdamping ? Double.greatestFiniteMagnitude : 1
+    let ratio = min(Double(damping) / (2 * Double((stiffness * mass).squareRoot())), most)
+    guard pace > 0, pace.isFinite, ratio.isFinite else { return 0 }
+    guard ratio > 0 else { return .infinity }
+    let (rate, amplitude): (Double, Double)
+    if ratio < 1 {
+      rate = ratio * pace
+      let swing = pace * (1 - ratio * ratio).squareRoot()
+      amplitude = hypot(1, (rate - Double(initialVelocity)) / swing)
+    } else {
+      // 1 / (r + √(r² - 1)) is r - √(r² - 1) without the loss of digits.
+      rate = pace / (ratio + (ratio * ratio - 1).squareRoot())
+      amplitude = 1 + abs(Double(initialVelocity)) / pace
+    }
+    let time = log(max(amplitude, 1) * 1000) / rate
+    return time.isNaN ? 0 : time
+  }
+  /// Whether damping above the critical one slows the spring. If not, the spring is critically damped at most.
   open var allowsOverdamping = false
 
   public override init() { super.init() }
-  /// A spring that takes about a duration, with a bounce from 0 (none) to 1.
+  /// A spring that takes about a duration, with a bounce from -1 (overdamped) over 0 (none) to 1 (undamped).
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
-    guard perceptualDuration > 0 else { return }
+    guard perceptualDuration > 0, perceptualDuration.isFinite, !bounce.isNaN else { return }
     let pace = 2 * CGFloat.pi / CGFloat(perceptualDuration)
     stiffness = pace * pace
-    damping = 2 * pace * (1 - min(max(bounce, -1), 1))
+    let bounce = min(max(bounce, -0.999), 1)
+    damping = 2 * pace * (bounce < 0 ? 1 / (1 + bounce) : 1 - bounce)
+    allowsOverdamping = bounce < 0
     duration = perceptualDuration
   }
   open var perceptualDuration: CFTimeInterval {
@@ -129,7 +197,10 @@ open class CASpringAnimation: CABasicAnimation {
   }
   open var bounce: CGFloat {
     let critical = 2 * (stiffness * mass).squareRoot()
-    return critical > 0 ? 1 - damping / critical : 0
+    guard critical > 0 else { return 0 }
+    let ratio = damping / critical
+    if ratio <= 1 { return 1 - ratio }
+    return allowsOverdamping ? 1 / ratio - 1 : 0
   }
 }
 
@@ -187,51 +258,4 @@ open class CATransition: CAAnimation {
   open var startProgress: Float = 0
   /// Kept; transitions are always shown whole.
   open var endProgress: Float = 1
-}
-
-/// Changes of layers that belong together. They take effect at once here.
-@preconcurrency @MainActor
-open class CATransaction: NSObject {
-  private struct Level {
-    var duration: TimeInterval = 0.25
-    var disablesActions = false
-    var completion: (() -> Void)?
-    var timing: CAMediaTimingFunction?
-  }
-  private static var levels: [Level] = [Level()]
-  private static var top: Level {
-    get { levels[levels.count - 1] }
-    set { levels[levels.count - 1] = newValue }
-  }
-
-  open class func begin() {
-    var level = top
-    level.completion = nil
-    levels.append(level)
-  }
-  /// Ends what was begun last; its completion runs in a later turn of the main queue.
-  open class func commit() {
-    guard levels.count > 1, let level = levels.popLast() else { return }
-    if let completion = level.completion { later(completion) }
-  }
-  open class func flush() {}
-  open class func animationDuration() -> TimeInterval { top.duration }
-  open class func setAnimationDuration(_ dur: TimeInterval) { top.duration = dur }
-  open class func disableActions() -> Bool { top.disablesActions }
-  open class func setDisableActions(_ flag: Bool) { top.disablesActions = flag }
-  open class func animationTimingFunction() -> CAMediaTimingFunction? { top.timing }
-  open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
-    top.timing = function
-  }
-  open class func completionBlock() -> (() -> Void)? { top.completion }
-  /// Sets what runs after the commit; outside of a transaction in a later turn of the main queue.
-  open class func setCompletionBlock(_ block: (() -> Void)?) {
-    guard levels.count == 1 else { return top.completion = block }
-    if let block { later(block) }
-  }
-
-  private static func later(_ block: @escaping () -> Void) {
-    let block = MainActorClosure<Void> { block() }
-    DispatchQueue.main.async { block.call(()) }
-  }
 }

@@ -30,16 +30,16 @@ open class CAShapeLayer: CALayer {
   open override class func _make() -> CALayer? { CAShapeLayer() }
   open var path: CGPath? { didSet { ViewChanges.note() } }
   open var fillColor: CGColor? = CGColor(gray: 0, alpha: 1) { didSet { ViewChanges.note() } }
-  open var fillRule = CAShapeLayerFillRule.nonZero
+  open var fillRule = CAShapeLayerFillRule.nonZero { didSet { ViewChanges.note() } }
   open var strokeColor: CGColor? { didSet { ViewChanges.note() } }
   open var strokeStart: CGFloat = 0
   open var strokeEnd: CGFloat = 1
   open var lineWidth: CGFloat = 1 { didSet { ViewChanges.note() } }
   open var miterLimit: CGFloat = 10
-  open var lineCap = CAShapeLayerLineCap.butt
-  open var lineJoin = CAShapeLayerLineJoin.miter
-  open var lineDashPhase: CGFloat = 0
-  open var lineDashPattern: [NSNumber]?
+  open var lineCap = CAShapeLayerLineCap.butt { didSet { ViewChanges.note() } }
+  open var lineJoin = CAShapeLayerLineJoin.miter { didSet { ViewChanges.note() } }
+  open var lineDashPhase: CGFloat = 0 { didSet { ViewChanges.note() } }
+  open var lineDashPattern: [NSNumber]? { didSet { ViewChanges.note() } }
 }
 
 /// The shape of a gradient.
@@ -73,6 +73,16 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 }
 
+/// Where a text layer leaves out text for which there is no room.
+public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let none = CATextLayerTruncationMode(rawValue: "none")
+  public static let start = CATextLayerTruncationMode(rawValue: "start")
+  public static let end = CATextLayerTruncationMode(rawValue: "end")
+  public static let middle = CATextLayerTruncationMode(rawValue: "middle")
+}
+
 /// A layer that shows text.
 @preconcurrency @MainActor
 open class CATextLayer: CALayer {
@@ -81,6 +91,9 @@ open class CATextLayer: CALayer {
   open var font: AnyObject? { didSet { ViewChanges.note() } }
   open var fontSize: CGFloat = 36 { didSet { ViewChanges.note() } }
   open var foregroundColor: CGColor? = CGColor(gray: 1, alpha: 1) { didSet { ViewChanges.note() } }
-  open var isWrapped = false
+  /// Whether lines end at the layer's edge.
+  open var isWrapped = false { didSet { ViewChanges.note() } }
+  /// Where text is left out, and "…" is shown, if a line has no room for it. Without it, a line ends at the layer's edge.
+  open var truncationMode = CATextLayerTruncationMode.none { didSet { ViewChanges.note() } }
   open var alignmentMode = CATextLayerAlignmentMode.natural { didSet { ViewChanges.note() } }
 }

@@ -3,7 +3,7 @@
 /// The layer of a view has no separate state for properties that the view also has (frame, background, opacity, clipping): each
 /// reads and sets the other. Snapshots show shadows, borders, sublayers and images that are its contents.
 @preconcurrency @MainActor
-open class CALayer: NSObject {
+open class CALayer: NSObject, CAMediaTiming {
   private(set) weak var view: UIView?
   open private(set) weak var superlayer: CALayer?
   /// The layers that were added to this one. Those of subviews are not among them.
@@ -49,7 +49,7 @@ open class CALayer: NSObject {
   open var name: String?
   open var shouldRasterize = false
   open var rasterizationScale: CGFloat = 1
-  open var contents: Any?
+  open var contents: Any? { didSet { ViewChanges.note() } }
   open var contentsScale: CGFloat = 1
   open var contentsGravity = CALayerContentsGravity.resize
   open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -87,9 +87,19 @@ open class CALayer: NSObject {
   open var compositingFilter: Any?
   open var filters: [Any]?
   open var actions: [String: any CAAction]?
-  open var speed: Float = 1
-  open var timeOffset: TimeInterval = 0
-  open var beginTime: TimeInterval = 0
+  open var speed: Float = 1 { didSet { ViewChanges.note() } }
+  open var timeOffset: TimeInterval = 0 { didSet { ViewChanges.note() } }
+  open var beginTime: TimeInterval = 0 { didSet { ViewChanges.note() } }
+  /// Kept; a layer has no end.
+  open var duration: TimeInterval = .infinity
+  /// Kept; a layer has no end.
+  open var repeatCount: Float = 0
+  /// Kept; a layer has no end.
+  open var repeatDuration: TimeInterval = 0
+  /// Kept; a layer has no end.
+  open var autoreverses = false
+  /// Kept; a layer has no end.
+  open var fillMode = CAMediaTimingFillMode.removed
   open weak var delegate: (any CALayerDelegate)?
 
   // MARK: Shared with the view
@@ -97,8 +107,8 @@ open class CALayer: NSObject {
   private var ownBackground: CGColor? { didSet { ViewChanges.note() } }
   private var ownBounds = CGRect.zero { didSet { ViewChanges.note() } }
   private var ownPosition = CGPoint.zero { didSet { ViewChanges.note() } }
-  private var ownTransform = CATransform3DIdentity
-  private var ownMasks = false
+  private var ownTransform = CATransform3DIdentity { didSet { ViewChanges.note() } }
+  private var ownMasks = false { didSet { ViewChanges.note() } }
   private var ownHidden = false { didSet { ViewChanges.note() } }
   private var ownOpaque = false
   private var ownOpacity: Float = 1 { didSet { ViewChanges.note() } }
@@ -111,7 +121,7 @@ open class CALayer: NSObject {
     }
   }
   /// Where in its bounds the layer's position is, from 0 to 1. A view's is in the middle, and stays there.
-  open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  open var anchorPoint = CGPoint(x: 0.5, y: 0.5) { didSet { ViewChanges.note() } }
   open var position: CGPoint {
     get { view?.center ?? ownPosition }
     set { if let view { view.center = newValue } else { ownPosition = newValue } }
@@ -184,6 +194,7 @@ open class CALayer: NSObject {
     layer.removeFromSuperlayer()
     storedSublayers.insert(layer, at: min(Int(index), storedSublayers.count))
     layer.superlayer = self
+    layer.runAction(forKey: kCAOnOrderIn)
   }
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     layer.removeFromSuperlayer()
@@ -203,8 +214,10 @@ open class CALayer: NSObject {
     insertSublayer(newLayer, at: UInt32(place))
   }
   open func removeFromSuperlayer() {
-    superlayer?.storedSublayers.removeAll { $0 === self }
-    superlayer = nil
+    guard let superlayer else { return }
+    superlayer.storedSublayers.removeAll { $0 === self }
+    self.superlayer = nil
+    runAction(forKey: kCAOnOrderOut)
   }
 
   // MARK: Places
@@ -250,7 +263,7 @@ open class CALayer: NSObject {
   /// clock.
   open func add(_ anim: CAAnimation, forKey key: String?) {
     animationsWithoutKey += key == nil ? 1 : 0
-    let key = key ?? "Keyward.\(animationsWithoutKey)"
+    let key = anim is CATransition ? kCATransition : key ?? "Keyward.\(animationsWithoutKey)"
     removeAnimation(forKey: key)
     animations.append((key, anim))
     anim.start { [weak self] in self?.animations.removeAll { $0.animation === anim } }
@@ -267,7 +280,17 @@ open class CALayer: NSObject {
   }
   open func animationKeys() -> [String]? { animations.isEmpty ? nil : animations.map(\.key) }
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
-  open func action(forKey event: String) -> (any CAAction)? { actions?[event] }
+  /// The action for a change: the delegate's, that of `actions`, or the class's. `NSNull` ends the search.
+  open func action(forKey event: String) -> (any CAAction)? {
+    if let action = delegate?.action(for: self, forKey: event) ?? actions?[event] {
+      return action is NSNull ? nil : action
+    }
+    return type(of: self).defaultAction(forKey: event)
+  }
+  private func runAction(forKey event: String) {
+    guard !CATransaction.disableActions() else { return }
+    action(forKey: event)?.run(forKey: event, object: self, arguments: nil)
+  }
 
   func attach(to view: UIView) { self.view = view }
 }
@@ -299,11 +322,30 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
-/// A delegate of a layer. Kept by layers; Keyward's layers draw and lay out nothing themselves.
+/// A delegate of a layer. Layers request actions from it; Keyward's layers draw and lay out nothing themselves.
 @preconcurrency @MainActor
-public protocol CALayerDelegate: NSObjectProtocol {}
+public protocol CALayerDelegate: NSObjectProtocol {
+  /// The action for a change; `NSNull` for none, `nil` to continue the search.
+  func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
+}
+extension CALayerDelegate {
+  public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+}
 
-/// Receives a change of a layer.
+/// Receives a change of a layer: that it was added to another one (`kCAOnOrderIn`), or removed (`kCAOnOrderOut`).
 @preconcurrency @MainActor
-public protocol CAAction: AnyObject {}
-extension NSNull: CAAction {}
+public protocol CAAction: AnyObject {
+  /// Runs for a key, with the layer that changed.
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
+}
+extension NSNull: CAAction {
+  public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+  }
+}
+
+/// The key of the action for a layer that was added to another one.
+public let kCAOnOrderIn = "onOrderIn"
+/// The key of the action for a layer that was removed from another one.
+public let kCAOnOrderOut = "onOrderOut"
+/// The key that each transition of a layer has.
+public let kCATransition = "transition"

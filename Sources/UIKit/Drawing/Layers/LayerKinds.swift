@@ -41,12 +41,34 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
-extension CALayer {
-  /// The bounds; nothing cuts a layer that is asked by itself.
-  public var visibleRect: CGRect { bounds }
-  /// The size that the layer has; it has no layout of its own.
-  public func preferredFrameSize() -> CGSize { bounds.size }
-  /// The same time: all layers share one clock.
-  public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { t }
-  public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { t }
+/// The kind of transform that a value function makes of numbers.
+public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
+  public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
+  public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
+  public static let scale = CAValueFunctionName(rawValue: "scale")
+  public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
+  public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
+  public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
+  public static let translate = CAValueFunctionName(rawValue: "translate")
+  public static let translateX = CAValueFunctionName(rawValue: "translateX")
+  public static let translateY = CAValueFunctionName(rawValue: "translateY")
+  public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
+}
+
+/// A function that makes a transform of an animation's numbers. It is never run: animations aren't visible.
+open class CAValueFunction: NSObject, @unchecked Sendable {  // never changes
+  /// The name of the function.
+  public let name: CAValueFunctionName
+  private static let known: Set<CAValueFunctionName> = [
+    .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX,
+    .translateY, .translateZ,
+  ]
+  /// Makes the function of a name; `nil` for an unknown one.
+  public init?(name: CAValueFunctionName) {
+    guard Self.known.contains(name) else { return nil }
+    self.name = name
+  }
 }
