@@ -318,6 +318,8 @@ open class UIView: UIResponder {
     UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
   }
   open var tintAdjustmentMode = TintAdjustmentMode.automatic
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+  open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
   /// Shows of the view as much as another view, which is not in the tree, is opaque.
   open var mask: UIView? { didSet { if mask !== oldValue { ViewChanges.note() } } }
   open var accessibilityLabel: String? { didSet { ViewChanges.note() } }
