@@ -92,6 +92,7 @@ extension Compilation {
   private static let passedOn = [
     ("CoreText", ["CTFont", "CTLine", "CTRun", "CTFrame", "CTTypesetter", "kCT"]),
     ("os", ["os_unfair_lock"]),
+    ("Security", ["SecItem", "SecRandomCopyBytes", "kSecClass", "kSecAttr", "errSec"]),
     (
       "CoreImage",
       ["CIImage", "CIFilter", "CIContext", "CIColor", "CIVector", "CIDetector", "kCIInput"]

@@ -97,6 +97,9 @@ struct ExtensionBuilderTests {
         func blurred(_ image: UIImage) -> CIImage? {
           CIFilter(name: "CIGaussianBlur", parameters: [kCIInputRadiusKey: 2])?.outputImage
         }
+        func item() -> OSStatus {
+          SecItemCopyMatching([kSecClass as String: kSecClassGenericPassword] as CFDictionary, nil)
+        }
         func later(_ id: UUID) async throws -> NSPredicate {
           try await Task.sleep(nanoseconds: 2 * NSEC_PER_MSEC)
           return NSPredicate(format: "id == %@", id as CVarArg)

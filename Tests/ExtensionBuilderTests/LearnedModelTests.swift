@@ -90,12 +90,13 @@ import Testing
   @Test func `two models that make the same class are refused with both names`() throws {
     try withScratchFolder { folder in
       let names = ["Next Word.mlmodel", "Next-Word.mlmodel"]
-      let models = try names.map { name in
+      var models: [SourceFolder.Resource] = []
+      for name in names {
         let file = folder.appendingPathComponent(name)
         try Data(Self.whole).write(to: file)
-        return SourceFolder.Resource(path: file.path, destination: "")
+        models.append(SourceFolder.Resource(path: file.path, destination: ""))
       }
-      let files = ProjectFiles(around: folder)
+      let files = try ProjectFiles(around: folder)
       let one = try CompiledModels([models[0]], module: "Keys", files: files)
       #expect(one.generated.values.compactMap(\.origin).allSatisfy { $0.hasSuffix(names[0]) })
       #expect {
