@@ -100,6 +100,10 @@ struct ExtensionBuilderTests {
         func item() -> OSStatus {
           SecItemCopyMatching([kSecClass as String: kSecClassGenericPassword] as CFDictionary, nil)
         }
+        @MainActor func floor(_ collision: UICollisionBehavior) {
+          collision.addBoundary(
+            withIdentifier: "floor" as NSCopying, from: .zero, to: CGPoint(x: 9, y: 0))
+        }
         func later(_ id: UUID) async throws -> NSPredicate {
           try await Task.sleep(nanoseconds: 2 * NSEC_PER_MSEC)
           return NSPredicate(format: "id == %@", id as CVarArg)

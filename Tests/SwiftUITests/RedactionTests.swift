@@ -113,6 +113,13 @@ import Testing
     #expect(view.layer.cornerRadius == radius)
     #expect(view.bounds.width == 100 - 2 * padding)
   }
+  @Test func `a container whose own shape is relative has a rectangle`() throws {
+    let laid = Laid(
+      root: ContainerRelativeShape().fill(.red).containerShape(.containerRelative)
+        .containerShape(RoundedRectangle(cornerRadius: 20, style: .circular)))
+    let view = try #require(laid.first(ShapeBackedView.self))
+    #expect(view.layer.cornerRadius == 0 && view.bounds.width == 100)
+  }
   @Test func `a relative shape clips, and is a rectangle without a container`() throws {
     let box = Color.red.frame(width: 90, height: 90)
     let inside = Laid(

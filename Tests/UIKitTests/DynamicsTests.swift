@@ -88,6 +88,8 @@ import Testing
     advance(20)
     #expect(!animator.isRunning && isClose(view.center.y, 150, 0.1))
     #expect(collision.boundary(withIdentifier: "floor" as NSString) != nil)
+    #expect(collision.boundary(withIdentifier: "floor" as NSCopying) != nil)
+    #expect(collision.boundary(withIdentifier: "wall" as NSCopying) == nil)
     #expect(collision.boundaryIdentifiers?.count == 1)
     collision.removeAllBoundaries()
     properties.isAnchored = true
@@ -210,7 +212,7 @@ import Testing
     collision.setTranslatesReferenceBoundsIntoBoundary(
       with: UIEdgeInsets(top: number, left: number, bottom: number, right: number))
     collision.addBoundary(
-      withIdentifier: "line" as NSString, from: CGPoint(x: number, y: 0),
+      withIdentifier: "line" as NSCopying, from: CGPoint(x: number, y: 0),
       to: CGPoint(x: 9, y: number))
     let gravity = UIGravityBehavior(items: [view, other])
     gravity.gravityDirection = CGVector(dx: number, dy: number)
@@ -229,6 +231,7 @@ import Testing
       animator.addBehavior(behavior)
     }
     advance(5)
+    #expect(animator.items(in: CGRect(x: number, y: 0, width: 9, height: number)).count <= 2)
     #expect(view.center.x.isFinite && view.center.y.isFinite && view.transform.a.isFinite)
     #expect(other.center.x.isFinite && other.center.y.isFinite)
   }

@@ -189,6 +189,8 @@ import Testing
     layer.addSublayer(inner)
     inner.scroll(CGPoint(x: 1, y: 2))
     #expect(layer.bounds.origin == CGPoint(x: 51, y: 2))
+    layer.bounds.size.width = .nan
+    #expect(inner.visibleRect.size.width >= 0 || inner.visibleRect.size.width.isNaN)
     #expect(CALayer().visibleRect == .zero && square(3, 4).visibleRect.size.width == 10)
   }
 

@@ -24,6 +24,9 @@ struct ContainerPlace {
       outer.maxY - rect.maxY)
     guard distance.isFinite else { return Path(rect) }
     let amount = max(distance, 0)
+    // The container's shape may itself be relative to a container.
+    Self.current = nil
+    defer { Self.current = current }
     func outline<S: InsettableShape>(_ shape: S) -> Path {
       shape.inset(by: amount).path(in: rect.insetBy(dx: -amount, dy: -amount))
     }

@@ -110,8 +110,11 @@ open class UICollisionBehavior: UIDynamicBehavior {
     addBoundary(withIdentifier: identifier, for: path)
   }
   private static func areEqual(_ a: any NSCopying, _ b: any NSCopying) -> Bool {
-    (a as AnyObject) === (b as AnyObject)
-      || (a as? NSObject).map { $0.isEqual(b as? NSObject) } == true
+    // A text is the same as String and as NSString.
+    if let first = a as? String ?? (a as? NSString)?.description {
+      return first == b as? String ?? (b as? NSString)?.description
+    }
+    return (a as? NSObject).map { $0.isEqual(b as? NSObject) } ?? false
   }
   open func boundary(withIdentifier identifier: any NSCopying) -> UIBezierPath? {
     boundaries.first { Self.areEqual($0.identifier, identifier) }?.path

@@ -54,7 +54,7 @@ open class UIDynamicAnimator: NSObject {
       CGRect(
         x: $0.center.x - $0.bounds.width / 2, y: $0.center.y - $0.bounds.height / 2,
         width: $0.bounds.width, height: $0.bounds.height
-      ).intersects(rect)
+      ).overlaps(rect)
     }
   }
   /// Takes over the place that an item was given outside of the animator.

@@ -5,6 +5,11 @@ extension NSAttributedString {
   public convenience init(_ nothing: Void = ()) { self.init(string: "") }
 }
 
+/// On iOS a text can be cast to `NSCopying`, as identifiers of boundaries are.
+extension String: @retroactive NSCopying {
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
 extension NSObject {
   /// Interface Builder is about to show the object. Nothing calls it here.
   ///

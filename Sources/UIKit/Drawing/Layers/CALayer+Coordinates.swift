@@ -53,7 +53,7 @@ extension CALayer {
   public var visibleRect: CGRect {
     var rect = bounds
     for layer in outerLayers where layer is CAScrollLayer {
-      rect = rect.intersection(convert(layer.bounds, from: layer))
+      rect = rect.shared(with: convert(layer.bounds, from: layer))
     }
     return rect.isNull ? .zero : rect
   }
