@@ -161,5 +161,5 @@ struct ParticleRandom {
   /// A number that is no farther from a mean than a range.
   mutating func next(_ mean: Double, _ range: Double) -> Double { mean + range * (2 * next() - 1) }
   /// The number from which those of a particle's own particles follow.
-  mutating func fork() -> UInt64 { bits() }
+  mutating func branch() -> UInt64 { bits() }
 }

@@ -146,7 +146,7 @@ struct Particles {
       return factor.isNaN ? 0 : CGFloat(min(max(factor, 0), 1))
     }
     for (index, inner) in (cell.emitterCells ?? []).prefix(16).enumerated() {
-      let key = random.fork() ^ UInt64(index)
+      let key = random.branch() ^ UInt64(index)
       add(
         inner, [(0, inner.rates.changes.last?.rate ?? 0)], now: age, end: life, key: key,
         depth: depth + 1
