@@ -53,6 +53,8 @@ import TextInput
     proxy.perform(NSSelectorFromString("deleteBackward"))
     proxy.perform(NSSelectorFromString("insertText:"), with: "y")
     #expect(proxy.documentContextBeforeInput == "aby")
+    // A property is read, and its value does not come back.
+    #expect(proxy.perform(NSSelectorFromString("documentIdentifier")) == nil)
   }
 
   /// The proxy's text after one call; the place of a moved caret is known only when the host has answered.

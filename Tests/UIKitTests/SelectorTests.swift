@@ -35,7 +35,11 @@ struct SelectorTests {
       return true
     }
     override func _hasMethod(_ selector: String) -> Bool {
-      selector == "tabled:" || super._hasMethod(selector)
+      ["tabled:", "size", "setSize:"].contains(selector) || super._hasMethod(selector)
+    }
+    override func _setOutlet(_ name: String, _ value: Any?) -> Bool {
+      calls.append("\(name) \(value ?? "nil")")
+      return name == "size"
     }
   }
 
@@ -68,6 +72,12 @@ struct SelectorTests {
     let target = Target()
     #expect(selector._invoke(on: target, [UIButton()]))
     #expect(target.calls == ["button"])
+  }
+
+  @Test func `a property is set by the name of its setter, and may be read`() {
+    let target = Target()
+    target.perform(NSSelectorFromString("setSize:"), with: 7)
+    #expect(target.perform(NSSelectorFromString("size")) == nil && target.calls == ["size 7"])
   }
 
   @Test func `a wrong target or argument calls nothing and does not trap`() {

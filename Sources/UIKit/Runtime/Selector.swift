@@ -146,6 +146,19 @@ public struct Selector: Equatable, Hashable, ExpressibleByStringLiteral, CustomS
 
   // MARK: Sending
 
+  /// Sets a property that the target exposes, for `setName:`, or reads one, whose value does not come back.
+  @MainActor
+  private func accessProperty(of target: AnyObject, _ arguments: [Any?]) -> Bool {
+    guard let object = target as? NSObject, isAnswered(by: target) else { return false }
+    if argumentCount == 0 { return true }
+    guard argumentCount == 1, name.hasPrefix("set"), let value = arguments.first else {
+      return false
+    }
+    let key = name.dropFirst(3).dropLast()
+    object.setValue(value, forKey: key.prefix(1).lowercased() + key.dropFirst())
+    return true
+  }
+
   /// Sends the message: the carried method first, then the target's table of names. Returns whether anything answered.
   @MainActor
   public func _invoke(on target: AnyObject, _ arguments: [Any?]) -> Bool {
@@ -167,7 +180,7 @@ public struct Selector: Equatable, Hashable, ExpressibleByStringLiteral, CustomS
   /// Sends the message; when nothing answers, the keyboard ends, as on a device.
   @MainActor @discardableResult
   func send(to target: AnyObject, _ arguments: [Any?]) -> Bool {
-    if _invoke(on: target, arguments) { return true }
+    if _invoke(on: target, arguments) || accessProperty(of: target, arguments) { return true }
     let address = String(
       UInt(bitPattern: Unmanaged.passUnretained(target).toOpaque()), radix: 16)
     UncaughtException.raise(
