@@ -180,9 +180,11 @@ struct InterfaceUnit {
       return module + "." + found.name
     }
     if name.hasPrefix("UI"), isBare { return name }
-    diagnostics.error(
-      "there is no class \(name) in the sources of module \(classes.module); add it, or choose "
-        + "another one in the identity inspector", at: element.position)
+    // As on iOS, where the nib's loading only logs it.
+    diagnostics.warning(
+      "there is no class \(name) in the sources of module \(classes.module), so the object has the class of its "
+        + "element; add the class, or choose another one in the identity inspector",
+      at: element.position)
     return ""
   }
 
