@@ -129,8 +129,10 @@ struct BuildPlan {
     compiled = try CompiledResources(
       resources: all, catalogs: folder.catalogs + libraries.flatMap(\.catalogs),
       files: files)
-    generated = Self.symbols(compiled.catalog, settings: settings.values)
-      .merging(models.generated) { $1 }
+    generated = Self.symbols(
+      compiled.catalog, settings: settings.values,
+      usesSwiftUI: try files.names(["import SwiftUI"], inOneOf: folder.sources)
+    ).merging(models.generated) { $1 }
     self.warnings = (warnings + compiled.warnings).limitedWarnings
     try checkLanguages()
   }
@@ -151,11 +153,12 @@ struct BuildPlan {
   private static let localizedName = "/InfoPlist.strings"
 
   private static func symbols(
-    _ catalog: AssetCatalog, settings: [String: String]
+    _ catalog: AssetCatalog, settings: [String: String], usesSwiftUI: Bool
   ) -> [String: GeneratedSource] {
     guard settings["ASSETCATALOG_COMPILER_GENERATE_ASSET_SYMBOLS"] != "NO" else { return [:] }
     let name = "ASSETCATALOG_COMPILER_GENERATE_SWIFT_ASSET_SYMBOL_EXTENSIONS"
-    let symbols = AssetSymbols(catalog: catalog, extendsUIKit: settings[name] == "YES")
+    let symbols = AssetSymbols(
+      catalog: catalog, addsProperties: settings[name] == "YES", extendsSwiftUI: usesSwiftUI)
     return symbols.text.map { ["_AssetSymbols.swift": GeneratedSource(text: $0)] } ?? [:]
   }
 

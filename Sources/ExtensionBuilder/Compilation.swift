@@ -338,7 +338,7 @@ struct Compilation {
     var texts: [String: (written: String, rewritten: String)] = [:]
     for (source, file) in try rewrittenFiles() {
       guard let rewritten = try made.read(file) else { continue }
-      let written = Data(try files.read(source, limit: Self.sourceLimit))
+      let written = Data(try files.read(source, limit: ProjectFiles.sourceLimit))
       guard written != rewritten else { continue }
       texts[source] = (
         String(decoding: written, as: UTF8.self), String(decoding: rewritten, as: UTF8.self)
@@ -347,19 +347,10 @@ struct Compilation {
     return AuthorsLines(texts: texts)
   }
 
-  /// The largest source that `keyward-lower` reads.
-  static let sourceLimit = 16 << 20
-
   /// Whether one of the sources names one of the words.
   func names(
     _ words: [String], inOneOf sources: [String]
-  ) throws(BuildError) -> Bool {
-    for source in sources {
-      let data = Data(try files.read(source, limit: Self.sourceLimit))
-      if words.contains(where: { data.firstRange(of: Data($0.utf8)) != nil }) { return true }
-    }
-    return false
-  }
+  ) throws(BuildError) -> Bool { try files.names(words, inOneOf: sources) }
 
   func writeIfChanged(_ text: String, to path: String) throws(BuildError) {
     let data = Data(text.utf8)

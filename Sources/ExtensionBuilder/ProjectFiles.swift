@@ -140,6 +140,18 @@ struct ProjectFiles {
     }
   }
 
+  /// The largest source that `keyward-lower` reads.
+  static let sourceLimit = 16 << 20
+
+  /// Whether one of the sources contains one of the words.
+  func names(_ words: [String], inOneOf sources: [String]) throws(BuildError) -> Bool {
+    for source in sources {
+      let data = Data(try read(source, limit: Self.sourceLimit))
+      if words.contains(where: { data.firstRange(of: Data($0.utf8)) != nil }) { return true }
+    }
+    return false
+  }
+
   /// The digest of a file of any size, read piece by piece.
   func digest(_ path: String) throws(BuildError) -> String {
     do throws(FileFault) {

@@ -200,7 +200,70 @@ struct AssetCatalogTests {
   }
 
   @Test func `two assets of one Swift name have none`() {
-    #expect(AssetSymbols.symbols(["a b", "aB", "c", "d/e"], kind: "Color").map(\.symbol) == ["c"])
+    let level = AssetSymbols.level(["a b", "aB", "c"], kind: "Color")
+    #expect(level == .init(symbols: [.init(symbol: "c", name: "c")]))
+  }
+
+  @Test(arguments: [
+    ("icons", "Icons"), ("Key Icons", "KeyIcons"), ("key-icons", "KeyIcons"), ("2x", "_2x"),
+    ("!", ""),
+  ])
+  func `a folder's Swift type follows from its name`(folder: String, type: String) {
+    #expect(AssetSymbols.typeName(of: folder) == type)
+  }
+
+  @Test func `folders that provide a namespace nest the names of their assets`() {
+    let names = [
+      "a", "icons/a", "icons/b c", "Icons/d", "icons/deep/e", "Type/f", "!/g", "_2x", "2x/h",
+    ]
+    let deep = AssetSymbols.Level(symbols: [.init(symbol: "e", name: "icons/deep/e")])
+    #expect(
+      AssetSymbols.level(names, kind: "Image")
+        == .init(
+          symbols: [.init(symbol: "a", name: "a"), .init(symbol: "_2x", name: "_2x")].sorted {
+            $0.name < $1.name
+          },
+          folders: [
+            .init(
+              type: "Icons",
+              level: .init(
+                symbols: [
+                  .init(symbol: "d", name: "Icons/d"), .init(symbol: "a", name: "icons/a"),
+                  .init(symbol: "bC", name: "icons/b c"),
+                ], folders: [.init(type: "Deep", level: deep)]))
+          ]))
+  }
+
+  @Test(arguments: [(false, false, 2), (true, false, 4), (false, true, 2), (true, true, 6)])
+  func `projects and SwiftUI decide which types get properties`(
+    addsProperties: Bool, extendsSwiftUI: Bool, extensions: Int
+  ) throws {
+    let white = color(#"{"components":{"white":"1.0","alpha":"1.0"}}"#)
+    let found = try catalog([
+      "Icons/Contents.json": Data(#"{"properties":{"provides-namespace":true}}"#.utf8),
+      "Icons/star.imageset/Contents.json": Data(
+        #"{"images":[{"filename":"a.png","scale":"1x","idiom":"universal"}]}"#.utf8),
+      "Icons/star.imageset/a.png": png(3, 2),
+      "Key.colorset/Contents.json": Data(#"{"colors":[\#(white)]}"#.utf8),
+      "Red.colorset/Contents.json": Data(#"{"colors":[\#(white)]}"#.utf8),
+    ])
+    let symbols = AssetSymbols(
+      catalog: found, addsProperties: addsProperties, extendsSwiftUI: extendsSwiftUI)
+    let text = try #require(symbols.text)
+    #expect(text.components(separatedBy: "extension ").count - 1 == extensions)
+    #expect(text.contains("static let red = UIKit.ColorResource("))
+    #expect(
+      text.contains(
+        "enum Icons {\n    static let star = UIKit.ImageResource(name: \"Icons/star\", bundle: .main)"
+      ))
+    #expect(!text.contains("static var red"), "the frameworks have this color")
+    #expect(text.contains("static var key: UIKit.UIColor {") == addsProperties)
+    #expect(
+      text.contains(
+        "static var star: UIKit.UIImage { UIKit.UIImage(resource: UIKit.ImageResource.Icons.star) }"
+      )
+        == addsProperties)
+    #expect(text.contains("import SwiftUI") == (addsProperties && extendsSwiftUI))
   }
 }
 

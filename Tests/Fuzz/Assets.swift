@@ -82,7 +82,7 @@ private let names = [
       law(image.width > 0 && image.height > 0, "a picture has a size")
       law(image.width < 1e6 && image.height < 1e6, "a picture's size is bounded")
     }
-    _ = AssetSymbols(catalog: catalog, extendsUIKit: true).text
+    _ = AssetSymbols(catalog: catalog, addsProperties: true, extendsSwiftUI: true).text
   }
   let tables = ["T.xcstrings", "P.stringsdict", "T.strings"].map {
     SourceFolder.Resource(path: FuzzFolder.path + "/" + $0, destination: "en.lproj/" + $0)

@@ -1,55 +1,115 @@
-import Platform
 import ExtensionBundle
 
 /// The Swift names that Xcode 15 gives to the assets of a module.
 struct AssetSymbols {
   let catalog: AssetCatalog
-  /// Whether `UIColor` and `UIImage` get a property for each asset, as in newer projects.
-  let extendsUIKit: Bool
+  /// Whether the classes of colors and images get a property for each asset, as in newer projects.
+  let addsProperties: Bool
+  /// Whether SwiftUI's colors get them too; it is linked only where the sources import it.
+  let extendsSwiftUI: Bool
+
+  /// The names of one level, as a folder is that provides a namespace.
+  struct Level: Equatable {
+    var symbols: [Symbol] = []
+    var folders: [Folder] = []
+  }
+  struct Symbol: Equatable {
+    let symbol: String
+    /// The asset's name in the catalog, with its folders.
+    let name: String
+  }
+  struct Folder: Equatable {
+    let type: String
+    let level: Level
+  }
 
   /// The file that declares them; `nil` where there is no asset.
   var text: String? {
-    let colors = Self.symbols(catalog.colors.map(\.name), kind: "Color")
-    let images = Self.symbols(catalog.images.map(\.name), kind: "Image")
-    guard !colors.isEmpty || !images.isEmpty else { return nil }
+    let colors = Self.level(catalog.colors.map(\.name), kind: "Color")
+    let images = Self.level(catalog.images.map(\.name), kind: "Image")
+    guard colors != Level() || images != Level() else { return nil }
     var parts = ["import UIKit\n"]
-    parts.append(Self.resource("Color", symbols: colors))
-    parts.append(Self.resource("Image", symbols: images))
-    parts.append(Self.initializers)
-    if extendsUIKit {
-      parts.append(Self.properties("Color", symbols: colors))
-      parts.append(Self.properties("Image", symbols: images))
+    if addsProperties, extendsSwiftUI { parts[0] = "import SwiftUI\n" + parts[0] }
+    for (kind, level) in [("Color", colors), ("Image", images)] where level != Level() {
+      let resource = "UIKit.\(kind)Resource"
+      parts.append(
+        Self.extend(resource, by: level) { symbol, _ in
+          "static let \(symbol.symbol) = \(resource)(name: \"\(Self.quoted(symbol.name))\", bundle: .main)"
+        })
+      guard addsProperties else { continue }
+      parts.append(
+        Self.extend("UIKit.UI\(kind)", by: level.without(Self.known[kind] ?? [])) { symbol, path in
+          Self.property(symbol, "UIKit.UI\(kind)", "resource: \(resource).\(path)")
+        })
     }
-    return parts.joined(separator: "\n")
+    if addsProperties, extendsSwiftUI {
+      let level = colors.without(Self.swiftUIColors)
+      let property = { (symbol: Symbol, path: String) in
+        Self.property(symbol, "SwiftUI.Color", "UIKit.ColorResource.\(path)")
+      }
+      parts.append(Self.extend("SwiftUI.Color", by: level, property))
+      // An extension of a protocol nests no types.
+      parts.append(
+        Self.extend(
+          "SwiftUI.ShapeStyle where Self == SwiftUI.Color", by: Level(symbols: level.symbols),
+          property))
+    }
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// The symbol of each name, without those that two assets would share, which Xcode leaves out too.
-  static func symbols(_ names: [String], kind: String) -> [(symbol: String, name: String)] {
-    // In a folder that provides a namespace Xcode nests the names, which is not done here.
-    let all = Set(names).filter { !$0.hasSlash }.sorted().map {
-      (symbol: symbol(of: $0, kind: kind), name: $0)
+  // MARK: Names
+
+  /// The names of assets as a tree of symbols.
+  static func level(_ names: [String], kind: String) -> Level {
+    level(Set(names).sorted().map { (rest: $0[...], name: $0) }, kind)
+  }
+  private static func level(_ assets: [(rest: Substring, name: String)], _ kind: String) -> Level {
+    let here = assets.filter { !$0.rest.contains("/") }.map {
+      Symbol(symbol: symbol(of: String($0.rest), kind: kind), name: $0.name)
     }
-    let counts = Dictionary(grouping: all, by: \.symbol).mapValues(\.count)
-    return all.filter { counts[$0.symbol] == 1 && !$0.symbol.isEmpty }
+    // Xcode leaves out symbols that two assets would share.
+    let counts = Dictionary(grouping: here, by: \.symbol).mapValues(\.count)
+    let symbols = here.filter { counts[$0.symbol] == 1 && !$0.symbol.isEmpty }
+    var folders: [String: [(rest: Substring, name: String)]] = [:]
+    for asset in assets {
+      guard let slash = asset.rest.firstIndex(of: "/") else { continue }
+      let type = typeName(of: String(asset.rest[..<slash]))
+      folders[type, default: []].append((asset.rest[asset.rest.index(after: slash)...], asset.name))
+    }
+    let taken = Set(symbols.map(\.symbol) + ["", "Type", "Protocol", "Self"])
+    return Level(
+      symbols: symbols,
+      folders: folders.sorted { $0.key < $1.key }.filter { !taken.contains($0.key) }.map {
+        Folder(type: $0.key, level: level($0.value, kind))
+      }.filter { $0.level != Level() })
   }
 
   /// `Key Background`, `key-background` and `KeyBackgroundColor` are all `keyBackground`.
   static func symbol(of name: String, kind: String) -> String {
-    let words = name.split { !$0.isLetter && !$0.isNumber }
-    var result = ""
-    for (index, word) in words.enumerated() {
-      result += index == 0 ? lowered(String(word)) : word.prefix(1).uppercased() + word.dropFirst()
-    }
+    let words = words(of: name)
+    var result = words.first.map(lowered) ?? ""
+    result += words.dropFirst().map(capitalized).joined()
     if result.hasSuffix(kind), result.count > kind.count { result.removeLast(kind.count) }
-    guard let first = result.first else { return "" }
-    if first.isNumber { result = "_" + result }
+    result = startingWithLetter(result)
     return keywords.contains(result) ? "`\(result)`" : result
   }
-
+  /// The name of the type for a folder: `key icons` is `KeyIcons`.
+  static func typeName(of folder: String) -> String {
+    startingWithLetter(words(of: folder).map(capitalized).joined())
+  }
+  private static func words(of name: String) -> [Substring] {
+    name.split { !$0.isLetter && !$0.isNumber }
+  }
+  private static func startingWithLetter(_ name: String) -> String {
+    name.first?.isNumber == true ? "_" + name : name
+  }
+  private static func capitalized(_ word: Substring) -> String {
+    word.prefix(1).uppercased() + word.dropFirst()
+  }
   /// The capitals at the start, all except the one that begins the next word.
-  private static func lowered(_ word: String) -> String {
+  private static func lowered(_ word: Substring) -> String {
     let capitals = word.prefix { $0.isUppercase }
-    guard !capitals.isEmpty else { return word }
+    guard !capitals.isEmpty else { return String(word) }
     let count =
       capitals.count == word.count || capitals.count == 1 ? capitals.count : capitals.count - 1
     return word.prefix(count).lowercased() + word.dropFirst(count)
@@ -63,39 +123,64 @@ struct AssetSymbols {
     "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
-  private static func resource(_ kind: String, symbols: [(symbol: String, name: String)]) -> String
-  {
-    let members = symbols.map {
-      "  static let \($0.symbol) = \(kind)Resource(name: \"\(quoted($0.name))\")\n"
-    }
-    return
-      "struct \(kind)Resource: Hashable, Sendable {\n  let name: String\n\(members.joined())}\n"
-  }
+  // MARK: Properties that the frameworks have already, for which Xcode generates none
 
+  private static let known = [
+    "Color": commonColors.union([
+      "darkGray", "darkText", "groupTableViewBackground", "label", "lightGray", "lightText", "link",
+      "magenta", "opaqueSeparator", "placeholderText", "quaternaryLabel",
+      "quaternarySystemFill", "secondaryLabel", "secondarySystemBackground",
+      "secondarySystemFill", "secondarySystemGroupedBackground", "separator", "systemBackground",
+      "systemBlue", "systemBrown", "systemCyan", "systemFill", "systemGray", "systemGray2",
+      "systemGray3", "systemGray4", "systemGray5", "systemGray6", "systemGreen",
+      "systemGroupedBackground", "systemIndigo", "systemMint", "systemOrange", "systemPink",
+      "systemPurple", "systemRed", "systemTeal", "systemYellow", "tertiaryLabel",
+      "tertiarySystemBackground", "tertiarySystemFill", "tertiarySystemGroupedBackground",
+      "tintColor",
+    ]),
+    "Image": ["actions", "add", "checkmark", "remove", "strokedCheckmark"],
+  ]
+  private static let swiftUIColors = commonColors.union([
+    "accentColor", "background", "fill", "foreground", "indigo", "link", "mint", "pink",
+    "placeholder", "primary", "quaternary", "quinary", "secondary", "selection", "separator",
+    "teal", "tertiary", "tint", "windowBackground",
+  ])
+  private static let commonColors: Set<String> = [
+    "black", "blue", "brown", "clear", "cyan", "gray", "green", "orange", "purple", "red", "white",
+    "yellow",
+  ]
+
+  // MARK: Text
+
+  private static func extend(
+    _ type: String, by level: Level, _ member: (Symbol, String) -> String
+  ) -> String {
+    guard level != Level() else { return "" }
+    return "extension \(type) {\n\(members(level, path: "", indent: "  ", member))}\n"
+  }
+  private static func members(
+    _ level: Level, path: String, indent: String, _ member: (Symbol, String) -> String
+  ) -> String {
+    let own = level.symbols.map { "\(indent)\(member($0, path + $0.symbol))\n" }
+    let nested = level.folders.map { folder in
+      "\(indent)enum \(folder.type) {\n"
+        + members(
+          folder.level, path: "\(path)\(folder.type).", indent: indent + "  ", member)
+        + "\(indent)}\n"
+    }
+    return (own + nested).joined()
+  }
+  private static func property(_ symbol: Symbol, _ type: String, _ argument: String) -> String {
+    "static var \(symbol.symbol): \(type) { \(type)(\(argument)) }"
+  }
   private static func quoted(_ name: String) -> String {
     name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
   }
+}
 
-  /// The names are those of assets that the bundle has.
-  private static let initializers = """
-    extension UIColor {
-      convenience init(resource: ColorResource) { self.init(named: resource.name)! }
-    }
-
-    extension UIImage {
-      convenience init(resource: ImageResource) { self.init(named: resource.name)! }
-    }
-
-    """
-
-  private static func properties(
-    _ kind: String, symbols: [(symbol: String, name: String)]
-  ) -> String {
-    let members = symbols.map { symbol, _ in
-      kind == "Color"
-        ? "  static var \(symbol): UIColor { UIColor(resource: .\(symbol)) }\n"
-        : "  static var \(symbol): UIImage { UIImage(resource: .\(symbol)) }\n"
-    }
-    return "extension UI\(kind) {\n\(members.joined())}\n"
+extension AssetSymbols.Level {
+  /// The level without symbols of these names, which may be used inside folders.
+  fileprivate func without(_ names: Set<String>) -> AssetSymbols.Level {
+    .init(symbols: symbols.filter { !names.contains($0.symbol) }, folders: folders)
   }
 }

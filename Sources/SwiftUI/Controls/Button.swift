@@ -46,12 +46,6 @@ extension Button where Label == SwiftUI.Label<Text, Image> {
     action: @escaping @MainActor () -> Void
   ) { self.init(role: role, action: action) { SwiftUI.Label(title, systemImage: systemImage) } }
 }
-extension Button where Label == SwiftUI.Label<Text, Image> {
-  public init(
-    _ titleKey: LocalizedStringKey, image: String, role: ButtonRole? = nil,
-    action: @escaping @MainActor () -> Void
-  ) { self.init(role: role, action: action) { SwiftUI.Label(titleKey, image: image) } }
-}
 extension Button where Label == PrimitiveButtonStyleConfiguration.Label {
   public init(_ configuration: PrimitiveButtonStyleConfiguration) {
     self.init(role: configuration.role, action: configuration.action) { configuration.label }

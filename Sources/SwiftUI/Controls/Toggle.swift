@@ -25,9 +25,6 @@ extension Toggle where Label == SwiftUI.Label<Text, Image> {
   public init<S: StringProtocol>(_ title: S, systemImage: String, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { SwiftUI.Label(title, systemImage: systemImage) }
   }
-  public init(_ titleKey: LocalizedStringKey, image: String, isOn: Binding<Bool>) {
-    self.init(isOn: isOn) { SwiftUI.Label(titleKey, image: image) }
-  }
 }
 extension Toggle where Label == ToggleStyleConfiguration.Label {
   public init(_ configuration: ToggleStyleConfiguration) {

@@ -27,6 +27,7 @@ public struct Image: Equatable, @unchecked Sendable {
     source = .asset(name, bundle)
     isDecorative = true
   }
+  public init(_ resource: ImageResource) { source = .asset(resource.name, resource.bundle) }
   public init(systemName: String) { source = .symbol(systemName) }
   public init(systemName: String, variableValue: Double?) { source = .symbol(systemName) }
   public init(uiImage: UIImage) { source = .image(uiImage) }

@@ -29,7 +29,10 @@ public struct Color: Hashable, Sendable, CustomStringConvertible {
       UIColor(hue: hue, saturation: saturation, brightness: brightness, alpha: opacity))
   }
   public init(_ name: String, bundle: Bundle? = nil) { storage = .asset(name, bundle) }
+  /// Disfavored, because an asset's name is one of a resource first.
+  @_disfavoredOverload
   public init(_ color: UIColor) { storage = .system(color) }
+  public init(_ resource: ColorResource) { storage = .asset(resource.name, resource.bundle) }
   public init(uiColor: UIColor) { storage = .system(uiColor) }
   public init(cgColor: CGColor) { storage = .system(UIColor(cgColor: cgColor)) }
   public init(_ cgColor: CGColor) { storage = .system(UIColor(cgColor: cgColor)) }

@@ -1,6 +1,6 @@
 import SwiftUI
 
-// One UIKit bar over three SwiftUI boards, each in a controller that lives only while it is chosen. Swift 6.
+// One UIKit bar over four SwiftUI boards, each in a controller that lives only while it is chosen. Swift 6.
 
 @MainActor
 protocol Typist: AnyObject {
@@ -10,7 +10,7 @@ protocol Typist: AnyObject {
 
 final class ToolboxController: UIInputViewController, Typist {
     private enum Board: Int, CaseIterable {
-        case sum, fingers, words
+        case sum, fingers, words, paint
     }
 
     private let choice = UISegmentedControl(items: Board.allCases.map { "\($0)" })
@@ -47,6 +47,7 @@ final class ToolboxController: UIInputViewController, Typist {
         case .sum: UIHostingController(rootView: SumBoard().environment(TypistBox(self)))
         case .fingers: UIHostingController(rootView: FingerBoard(typist: self))
         case .words: UIHostingController(rootView: WordBoard(typist: self))
+        case .paint: UIHostingController(rootView: PaintBoard(typist: self))
         }
     }
 
