@@ -13,9 +13,12 @@ import Testing
     static func field(_ number: UInt64, _ bytes: [UInt8]) -> [UInt8] {
       self.number(number << 3 | 2) + self.number(UInt64(bytes.count)) + bytes
     }
-    static func feature(_ name: String, _ type: UInt64, isOptional: Bool = false) -> [UInt8] {
+    static func feature(
+      _ name: String, _ type: UInt64, isOptional: Bool = false, key: UInt64? = nil
+    ) -> [UInt8] {
       let optional = isOptional ? number(1_000 << 3) + number(1) : []
-      return field(1, Array(name.utf8)) + field(3, field(type, []) + optional)
+      let keys = key.map { field($0, []) } ?? []
+      return field(1, Array(name.utf8)) + field(3, field(type, keys) + optional)
     }
     static func model(_ inputs: [[UInt8]], _ outputs: [[UInt8]]) -> [UInt8] {
       let description = inputs.flatMap { field(1, $0) } + outputs.flatMap { field(10, $0) }
@@ -23,8 +26,14 @@ import Testing
     }
   }
   private static let whole = Written.model(
-    [Written.feature("counts", 5), Written.feature("app name", 3, isOptional: true)],
-    [Written.feature("mood", 1), Written.feature("picture", 4)])
+    [
+      Written.feature("counts", 5), Written.feature("app name", 3, isOptional: true),
+      Written.feature("weights", 6, isOptional: true, key: 1),
+    ],
+    [
+      Written.feature("mood", 1), Written.feature("picture", 4),
+      Written.feature("likelihoods", 6, key: 2),
+    ])
 
   @Test func `inputs and outputs are read with their types`() throws {
     let model = try LearnedModel(Self.whole, name: "Mood")
@@ -32,15 +41,21 @@ import Testing
       model.inputs == [
         .init(name: "counts", type: .multiArray),
         .init(name: "app name", type: .string, isOptional: true),
+        .init(name: "weights", type: .dictionary, isOptional: true, hasNumberKeys: true),
       ])
-    #expect(model.outputs == [.init(name: "mood", type: .int64), .init(name: "picture")])
+    #expect(
+      model.outputs == [
+        .init(name: "mood", type: .int64), .init(name: "picture"),
+        .init(name: "likelihoods", type: .dictionary),
+      ])
   }
 
   @Test(arguments: [
     "class Mood {", "class MoodInput: MLFeatureProvider {", "var counts: MLMultiArray",
-    "init(counts: MLMultiArray, app_name: String? = nil) {",
+    "init(counts: MLMultiArray, app_name: String? = nil, weights: [Int64: Double]? = nil) {",
+    "var likelihoods: [String: Double] {",
     "case \"app name\": return app_name.map { MLFeatureValue(string: $0) }",
-    "func prediction(counts: MLMultiArray, app_name: String? = nil) throws -> MoodOutput {",
+    "func prediction(counts: MLMultiArray, app_name: String? = nil, weights: [Int64: Double]? = nil) throws -> MoodOutput {",
     "var mood: Int64 {", "convenience init(configuration: MLModelConfiguration) throws {",
   ])
   func `the classes are those that Xcode generates`(line: String) throws {

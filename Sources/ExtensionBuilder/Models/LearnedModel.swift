@@ -10,6 +10,8 @@ struct LearnedModel {
     /// `nil` for a type that is missing, such as an image.
     var type: FeatureType?
     var isOptional = false
+    /// Whether the keys of a dictionary are numbers; otherwise they are texts.
+    var hasNumberKeys = false
   }
   enum FeatureType: UInt64 {
     case int64 = 1
@@ -69,6 +71,9 @@ struct LearnedModel {
         while let type = try types.next() {
           if type.number == 1_000 { feature.isOptional = type.value != 0 }
           if let known = FeatureType(rawValue: type.number) { feature.type = known }
+          guard feature.type == .dictionary, let bytes = type.bytes else { continue }
+          var keys = ProtocolBuffer(bytes)
+          feature.hasNumberKeys = try keys.next()?.number == 1
         }
       }
     }

@@ -117,9 +117,12 @@ struct LearnedModelClass {
     case .double: "Double"
     case .string: "String"
     case .multiArray, nil: "MLMultiArray"
-    case .dictionary: "[AnyHashable: NSNumber]"
+    case .dictionary: "[\(key(feature)): Double]"
     case .sequence: "MLSequence"
     }
+  }
+  private static func key(_ feature: LearnedModel.Feature) -> String {
+    feature.hasNumberKeys ? "Int64" : "String"
   }
   private static func made(_ feature: LearnedModel.Feature, _ value: String) -> String {
     switch feature.type {
@@ -127,7 +130,10 @@ struct LearnedModelClass {
     case .double: "MLFeatureValue(double: \(value))"
     case .string: "MLFeatureValue(string: \(value))"
     case .multiArray, nil: "MLFeatureValue(multiArray: \(value))"
-    case .dictionary: "try! MLFeatureValue(dictionary: \(value))"
+    // Keys of one type throw no error.
+    case .dictionary:
+      "try! MLFeatureValue(dictionary: Dictionary(uniqueKeysWithValues: \(value).map { "
+        + "(AnyHashable($0.key), NSNumber(value: $0.value)) }))"
     case .sequence: "MLFeatureValue(sequence: \(value))"
     }
   }
@@ -138,7 +144,9 @@ struct LearnedModelClass {
     case .double: value + ".doubleValue"
     case .string: value + ".stringValue"
     case .multiArray, nil: value + ".multiArrayValue!"
-    case .dictionary: value + ".dictionaryValue"
+    case .dictionary:
+      "Dictionary(uniqueKeysWithValues: \(value).dictionaryValue.compactMap { key, value in "
+        + "(key.base as? \(key(feature))).map { ($0, value.doubleValue) } })"
     case .sequence: value + ".sequenceValue!"
     }
   }

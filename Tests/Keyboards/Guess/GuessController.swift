@@ -28,8 +28,9 @@ final class Guesser {
         for (index, word) in words.enumerated() {
             counts[[0, NSNumber(value: index)]] = NSNumber(value: word.count)
         }
-        if let mood, let output = try? mood.prediction(counts: counts, app_name: "keys") {
-            return "\(output.mood) of \(output.likelihoods.count)"
+        let weights: [Int64: Double] = [1: 0.5, 2: 0.25]
+        if let mood, let output = try? mood.prediction(counts: counts, app_name: "keys", weights: weights) {
+            return "\(output.mood) at \(output.likelihoods["glad"] ?? 0)"
         }
         return "\((0..<counts.count).filter { counts[$0].intValue > 2 }.count) by rule"
     }
@@ -39,7 +40,7 @@ class GuessController: UIInputViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
         let keys = UIStackView(
-            arrangedSubviews: ["load", "later", "sum", "wide"].map { title in
+            arrangedSubviews: ["load", "later", "sum", "weights", "wide"].map { title in
                 let key = UIButton(
                     configuration: .gray(),
                     primaryAction: UIAction(title: title) { [weak self] _ in
@@ -73,6 +74,12 @@ class GuessController: UIInputViewController {
             table[0] = 2
             let sum = (0..<table.count).reduce(0.0) { $0 + table[$1].doubleValue }
             say("\(sum) \(table.shape) \(table.strides)")
+        case "weights":
+            guard let counts = try? MLMultiArray(shape: [1], dataType: .int32) else { return say("no array") }
+            let input = MoodInput(counts: counts, weights: [1: 0.5, 2: 0.25])
+            let values = input.featureValue(for: "weights")?.dictionaryValue ?? [:]
+            let sum = values.reduce(0) { $0 + Double($1.key.base as? Int64 ?? 0) * $1.value.doubleValue }
+            say("\(values.count) \(sum)")
         default:
             let wide = try? MLMultiArray(shape: [1_000_000, 1_000_000], dataType: .float32)
             say(wide == nil ? "none" : "some")
