@@ -91,6 +91,7 @@ extension Compilation {
   /// SwiftUI passes UIKit on.
   private static let passedOn = [
     ("CoreText", ["CTFont", "CTLine", "CTRun", "CTFrame", "CTTypesetter", "kCT"]),
+    ("NaturalLanguage", ["NSLinguisticTagger"]),
     ("os", ["os_unfair_lock"]),
     ("Security", ["SecItem", "SecRandomCopyBytes", "kSecClass", "kSecAttr", "errSec"]),
     (
@@ -116,7 +117,7 @@ extension Compilation {
     get throws(BuildError) {
       guard wantsOptimization else { return nil }
       for source in sources {
-        let data = Data(try files.read(source, limit: Self.sourceLimit))
+        let data = Data(try files.read(source, limit: ProjectFiles.sourceLimit))
         if LongLiteral.commas(in: data) > LongLiteral.limit { return source }
       }
       return nil

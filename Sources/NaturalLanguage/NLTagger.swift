@@ -59,13 +59,17 @@ open class NLTagger: NSObject {
   }
 
   public let tagSchemes: [NLTagScheme]
-  open var string: String?
+  open var string: String? { didSet { recognized = nil } }
+  /// The language of the text, once it was asked for.
+  private var recognized: NLLanguage??
   private var told: Set<String> = []
 
   public init(tagSchemes: [NLTagScheme]) { self.tagSchemes = tagSchemes }
 
   open var dominantLanguage: NLLanguage? {
-    string.flatMap(NLLanguageRecognizer.dominantLanguage(for:))
+    let language = recognized ?? string.flatMap(NLLanguageRecognizer.dominantLanguage(for:))
+    recognized = .some(language)
+    return language
   }
   /// The schemes that are answered for a language.
   open class func availableTagSchemes(for unit: NLTokenUnit, language: NLLanguage) -> [NLTagScheme]
@@ -125,10 +129,7 @@ open class NLTagger: NSObject {
     case .tokenType: return kind(of: range)
     case .language: return dominantLanguage.map { NLTag($0.rawValue) }
     case .script:
-      let isLatin = string[range].unicodeScalars.contains {
-        $0.value < 0x250 && $0.properties.isAlphabetic
-      }
-      return isLatin ? NLTag("Latn") : nil
+      return WritingScript.code(of: string[range], language: dominantLanguage).map(NLTag.init(_:))
     default:
       if told.insert(scheme.rawValue).inserted {
         SystemServices.tell(

@@ -114,10 +114,10 @@ extension FlowingKeyboard {
         .taps("e 4 next e 5 next ♘ f 3 next ♘ c 6 next 0-0 next"),
         types: "1. e4 e5 2. Nf3 Nc6 3. O-O ")),
     FlowingKeyboard(
-      "Tidy", "a table controller inside the keyboard, regular expressions",
+      "Tidy", "a table controller inside the keyboard, regular expressions, sentences",
       KeyboardFlow(
         .option("text", "a  b , the the cat 3/4/2025"), .option("tap", "Twice the word"),
-        .taps("Tidy"), types: "a b, the the cat 2025-4-3")),
+        .taps("Tidy"), types: "A b, the the cat 2025-4-3")),
     FlowingKeyboard(
       "Dates", "a hierarchy of key classes, constraints that are exchanged, formatters",
       KeyboardFlow(
@@ -162,7 +162,8 @@ extension FlowingKeyboard {
     FlowingKeyboard(
       "Guess", "a learned model that cannot be loaded, numbers in several dimensions",
       KeyboardFlow(
-        .taps("load later sum wide"), types: "3 by rule;3 by rule;6.5 [2, 3] [3, 1];none;",
+        .taps("load later sum weights wide"),
+        types: "3 by rule;3 by rule;6.5 [2, 3] [3, 1];2 1.0;none;",
         tells: "Core ML runs no models in Keyward: loading Mood.mlmodelc fails")),
     FlowingKeyboard(
       "Drawers",

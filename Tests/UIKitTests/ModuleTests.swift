@@ -94,6 +94,41 @@ import simd
     #expect(tagger.tag(at: text.startIndex, unit: .word, scheme: .lexicalClass).0 == nil)
   }
 
+  @Test(arguments: [
+    ("word", "Latn"), ("слово", "Cyrl"), ("λέξη", "Grek"), ("كلمة", "Arab"), ("शब्द", "Deva"),
+    ("단어", "Kore"), ("ことば", "Jpan"), ("键盘", "Hans"), ("42", nil), ("🙂", nil),
+  ])
+  func `a tagger names the script of a word`(word: String, code: String?) {
+    let tagger = NLTagger(tagSchemes: [.script])
+    tagger.string = word
+    #expect(tagger.tag(at: word.startIndex, unit: .word, scheme: .script).0?.rawValue == code)
+  }
+
+  @Test func `the older tagger counts in units of UTF-16`() {
+    let text = "🙂 Hi, you. Bye!" as NSString
+    let tagger = NSLinguisticTagger(tagSchemes: [.tokenType], options: 0)
+    tagger.string = text as String
+    let whole = NSRange(location: 0, length: text.length)
+    var ranges: NSArray?
+    let tags = tagger.tags(
+      in: whole, unit: .word, scheme: .tokenType, options: [.omitWhitespace, .omitPunctuation],
+      tokenRanges: &ranges)
+    #expect(tags == [.word, .word, .word, .word])
+    let words = (ranges as? [NSValue] ?? []).map { text.substring(with: $0.rangeValue) }
+    #expect(words == ["🙂", "Hi", "you", "Bye"])
+    #expect(tagger.tokenRange(at: 4, unit: .word) == NSRange(location: 3, length: 2))
+    #expect(
+      text.substring(with: tagger.sentenceRange(for: NSRange(location: 12, length: 0))) == "Bye!")
+    #expect(tagger.sentenceRange(for: NSRange(location: 4, length: 9)) == whole)
+    var seen = 0
+    tagger.enumerateTags(in: whole, unit: .word, scheme: .tokenType) { _, _, stop in
+      seen += 1
+      stop.pointee = true
+    }
+    #expect(seen == 1)
+    #expect(NSLinguisticTagger.dominantLanguage(for: "das ist nicht der Hund") == "de")
+  }
+
   @Test func `types have parents and endings`() throws {
     #expect(UTType.png.conforms(to: .image) && UTType.png.conforms(to: .data))
     #expect(!UTType.text.conforms(to: .plainText))

@@ -1,12 +1,13 @@
 import Foundation
 
-/// A replacement by a regular expression, which users may switch off.
+/// A replacement by a regular expression, or capitals at the start of sentences, which users may switch off.
 struct Rule: Hashable {
     let name: String
-    let pattern: String
-    let template: String
+    var pattern: String?
+    var template = ""
 
     func apply(to text: inout String) -> Bool {
+        guard let pattern else { return capitalize(&text) }
         guard let expression = try? NSRegularExpression(pattern: pattern, options: [.caseInsensitive]) else {
             return false
         }
@@ -16,7 +17,21 @@ struct Rule: Hashable {
         return result != text
     }
 
+    private func capitalize(_ text: inout String) -> Bool {
+        let tagger = NSLinguisticTagger(tagSchemes: [.tokenType], options: 0)
+        tagger.string = text
+        let result = NSMutableString(string: text)
+        let whole = NSRange(location: 0, length: result.length)
+        tagger.enumerateTags(in: whole, unit: .sentence, scheme: .tokenType, options: []) { _, sentence, _ in
+            let first = NSRange(location: sentence.location, length: min(1, sentence.length))
+            result.replaceCharacters(in: first, with: result.substring(with: first).uppercased())
+        }
+        defer { text = result as String }
+        return result as String != text
+    }
+
     static let all: [Rule] = [
+        Rule(name: "Capitals"),
         Rule(name: "Double spaces", pattern: "[ \\t]{2,}", template: " "),
         Rule(name: "Space before comma", pattern: "\\s+([,.;:])", template: "$1"),
         Rule(name: "Straight quotes", pattern: "[“”„]", template: "\""),
