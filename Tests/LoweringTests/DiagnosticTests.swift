@@ -47,6 +47,9 @@ import Testing
     Refusal(
       source: "class Scenes: UIResponder, UIWindowSceneDelegate {}",
       complaint: "1:7: warning: 'Scenes' is left out: it is an app's UIWindowSceneDelegate"),
+    Refusal(
+      source: "class App: UIResponder, UIApplicationDelegate {}; var app: App?",
+      complaint: "1:7: warning: 'App' keeps only what the app doesn't call: it is an app's"),
     Refusal(source: "import WebKit", complaint: "1:8: warning: WebKit is not available"),
     Refusal(
       source: "let o = view.observe(\\.frame) { _, _ in }",

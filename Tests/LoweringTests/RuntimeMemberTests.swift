@@ -160,12 +160,36 @@ import Testing
     #expect(texts[0].split(separator: "\n", omittingEmptySubsequences: false).count == 5)
   }
 
+  @Test func `what other code names of the app stays, without what the app calls`() throws {
+    let texts = try rewritten(
+      "@UIApplicationMain\nclass Delegate: UIResponder, UIApplicationDelegate {\n"
+        + "  func applicationWillTerminate(_ application: UIApplication) {}\n"
+        + "  func isOn() -> Bool { true }\n}\n",
+      "class Scenes: UIWindowSceneDelegate { let own = Scenes.self }\n"
+        + "var delegate: Delegate?\n")
+    #expect(texts[0].contains("class Delegate: UIResponder {"), "\(texts[0])")
+    #expect(
+      !texts[0].contains("UIApplication") && texts[0].contains("func isOn() -> Bool { true }"))
+    #expect(texts[0].filter { $0 == "\n" }.count == 6)
+    #expect(!texts[1].contains("Scenes"), "a class that names itself alone is left out")
+  }
+
   @Test(arguments: [
     ("import OSLog", "import os"), ("import CoreFoundation", "import UIKit"),
     ("import Darwin", "import UIKit"), ("import ObjectiveC.runtime", "import UIKit"),
   ])
   func `modules that other modules hold here`(line: String, becomes: String) throws {
     #expect(try rewritten(line)[0].hasPrefix(becomes))
+  }
+
+  @Test func `a callback of Core Foundation's centers becomes a closure`()
+    throws
+  {
+    let texts = try rewritten(
+      "let a: @convention(c) (CFNotificationCenter?, CFDictionary?) -> Void = { _, _ in }\n"
+        + "let b: @convention(c) (Int) -> Void = { _ in }\n")
+    let lines = texts[0].split(separator: "\n")
+    #expect(!lines[0].contains("@convention") && lines[1].contains("@convention(c)"))
   }
 
   @Test func `an import of what is not here is left out where nothing of it is used`() throws {

@@ -17,15 +17,18 @@ final class LocalRewriter: SyntaxVisitor {
   /// The classes with `@Model` of all files.
   let modelNames: Set<String>
   let sendableNames: Set<String>
+  /// Whether a source has a name outside a range of this one.
+  let isNamed: (String, Range<Int>) -> Bool
   let importsSwiftData: Bool
   let condition: BuildCondition
 
   init(
     _ source: SourceFile, diagnostics: DiagnosticList, importAccess: String,
     condition: BuildCondition, objcNames: Set<String>, modelNames: Set<String>,
-    sendableNames: Set<String>
+    sendableNames: Set<String>, isNamed: @escaping (String, Range<Int>) -> Bool
   ) {
     (self.modelNames, self.sendableNames) = (modelNames, sendableNames)
+    self.isNamed = isNamed
     self.condition = condition
     importsSwiftData = source.importsSwiftData
     self.source = source
@@ -40,7 +43,7 @@ final class LocalRewriter: SyntaxVisitor {
     diagnostics.error(message, in: source, at: node.contentRange.lowerBound)
   }
 
-  private func warning(_ message: String, at node: some SyntaxProtocol) {
+  func warning(_ message: String, at node: some SyntaxProtocol) {
     diagnostics.warning(message, in: source, at: node.contentRange.lowerBound)
   }
 
@@ -137,37 +140,15 @@ final class LocalRewriter: SyntaxVisitor {
   }
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     spellOutModel(node)
-    return leaveOut(node, node.name, node.attributes, node.inheritanceClause)
+    return leaveOut(node, node.name)
   }
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
     spellOutGenerable(node)
-    return leaveOut(node, node.name, node.attributes, node.inheritanceClause)
+    return leaveOut(node, node.name)
   }
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
     spellOutGenerable(node)
-    return leaveOut(node, node.name, node.attributes, node.inheritanceClause)
-  }
-
-  /// The app's entry point and its delegates never run here, so they are left out.
-  private func leaveOut(
-    _ node: some DeclSyntaxProtocol, _ name: TokenSyntax, _ attributes: AttributeListSyntax,
-    _ clause: InheritanceClauseSyntax?
-  ) -> SyntaxVisitorContinueKind {
-    let entry = attributes.plain.first {
-      ["main", "UIApplicationMain", "NSApplicationMain"].contains($0.name)
-    }
-    let inherited = clause?.inheritedTypes.map { source.oneLine($0.type) } ?? []
-    let role = inherited.first {
-      ["UIApplicationDelegate", "UIWindowSceneDelegate", "UISceneDelegate"].contains($0)
-    }
-    guard entry != nil || role != nil, !node.hasError else { return .visitChildren }
-    let reason =
-      entry.map { "'@\($0.name)' is the entry point of an app" } ?? "it is an app's \(role ?? "")"
-    warning(
-      "'\(name.text)' is left out: \(reason), and a keyboard is started through its principal class",
-      at: name)
-    edits.blank(node.contentRange, in: source)
-    return .skipChildren
+    return leaveOut(node, node.name)
   }
 
   // MARK: Imports
@@ -329,6 +310,14 @@ final class LocalRewriter: SyntaxVisitor {
       warning(
         "Keyward's NSClassFromString does not find '@objc(\(name))'; write "
           + "\"Module.Class\" with the Swift names", at: first)
+    }
+    return .visitChildren
+  }
+
+  /// A function of C can't take a class of Swift's, so that the callbacks of Core Foundation's centers are closures here.
+  override func visit(_ node: AttributedTypeSyntax) -> SyntaxVisitorContinueKind {
+    for attribute in node.attributes.plain where attribute.name == "convention" {
+      if oneLine(node.baseType).contains("CFNotificationCenter") { blank(attribute.contentRange) }
     }
     return .visitChildren
   }

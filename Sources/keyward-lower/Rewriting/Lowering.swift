@@ -28,7 +28,8 @@ struct Lowering {
       FileBudget.begin(index, file.path, bytes: file.bytes.count, keepsTree: false)
       let local = LocalRewriter(
         file, diagnostics: diagnostics, importAccess: access, condition: condition,
-        objcNames: objcNames, modelNames: modelNames, sendableNames: sendableNames)
+        objcNames: objcNames, modelNames: modelNames, sendableNames: sendableNames,
+        isNamed: { SourceNames(files: files).contains($0, outside: $1, of: index) })
       edits.append(
         optionalNames.isEmpty
           ? local.edits
