@@ -13,6 +13,13 @@ open class VNRequest: NSObject, @unchecked Sendable {  // used by one thread at 
   }
   open func cancel() {}
 }
+/// Beside the class, so that a request can have results of its own type.
+public protocol _VisionRequest: AnyObject {}
+extension VNRequest: _VisionRequest {}
+extension _VisionRequest {
+  /// Always `nil`: no request succeeds.
+  public var results: [VNObservation]? { nil }
+}
 /// A request to find something in a part of an image.
 open class VNImageBasedRequest: VNRequest, @unchecked Sendable {
   open var regionOfInterest = CGRect(x: 0, y: 0, width: 1, height: 1)

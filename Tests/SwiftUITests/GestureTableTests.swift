@@ -54,6 +54,21 @@ private struct Dragged: View {
   }
 }
 
+/// Its own gesture is there after each second tap.
+private struct Switched: View {
+  let log: Log
+  @State private var isOn = false
+  var body: some View {
+    Color.red
+      .gesture(isOn ? TapGesture().onEnded { log.add("tap") } : nil)
+      .simultaneousGesture(
+        TapGesture().onEnded {
+          isOn.toggle()
+          log.add(isOn ? "on" : "off")
+        })
+  }
+}
+
 @MainActor
 struct GestureTableTests {
   private static func drag(_ log: Log, _ least: CGFloat) -> some Gesture {
@@ -76,6 +91,7 @@ struct GestureTableTests {
     }
   }
   private static func tap(_ log: Log) -> some Gesture { TapGesture().onEnded { log.add("tap") } }
+  private static func absent<G: Gesture>(_ gesture: G) -> G? { nil }
 
   private static var plain: [GestureRow] {
     [
@@ -121,6 +137,16 @@ struct GestureTableTests {
       GestureRow("a drag that is cancelled", [.down(10, 10), .cancel()], ["changed 0"]) {
         Color.red.gesture(drag($0, 0))
       },
+      GestureRow("an optional gesture", Touch.tap(50, 50), ["tap"]) { log in
+        Color.red.gesture(Optional(tap(log)))
+      },
+      GestureRow("a gesture that is missing", Touch.tap(50, 50), ["behind"]) { log in
+        Color.red.gesture(absent(tap(log))).onTapGesture { log.add("behind") }
+      },
+      GestureRow(
+        "a gesture that comes and goes", Touch.tap(50, 50) + Touch.tap(50, 50) + Touch.tap(50, 50),
+        ["on", "tap", "off", "on"]
+      ) { Switched(log: $0) },
     ]
   }
   private static var buttons: [GestureRow] {

@@ -89,6 +89,12 @@ public struct ControlGroup<Content: View>: View {
   where Content == LabeledControlGroupContent<C, Text> {
     self.init(content: content) { Text(title) }
   }
+  @_disfavoredOverload
+  public init<C: View, S: StringProtocol>(
+    _ title: S, systemImage: String, @ViewBuilder content: () -> C
+  ) where Content == LabeledControlGroupContent<C, Label<Text, Image>> {
+    self.init(content: content) { Label(title, systemImage: systemImage) }
+  }
   public var body: some View {
     StyledView(ControlGroupStyleConfiguration(content: .init(content), label: .init(label))) {
       AutomaticControlGroupStyle().makeBody(configuration: $0)

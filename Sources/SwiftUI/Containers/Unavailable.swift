@@ -39,6 +39,10 @@ where Label == SwiftUI.Label<Text, Image>, Description == Text?, Actions == Empt
   public init(_ title: LocalizedStringKey, image name: String, description: Text? = nil) {
     (label, self.description, actions) = (Label(title, image: name), description, EmptyView())
   }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image name: String, description: Text? = nil) {
+    (label, self.description, actions) = (Label(title, image: name), description, EmptyView())
+  }
 }
 /// The content of a search without results.
 public struct SearchUnavailableContent {

@@ -26,6 +26,10 @@ extension ColorPicker where Label == Text {
   public init<S: StringProtocol>(
     _ title: S, selection: Binding<Color>, supportsOpacity: Bool = true
   ) { self.init(selection: selection, supportsOpacity: supportsOpacity) { Text(title) } }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, selection: Binding<CGColor>, supportsOpacity: Bool = true
+  ) { self.init(selection: selection, supportsOpacity: supportsOpacity) { Text(title) } }
 }
 extension ColorPicker: View {
   public var body: some View {

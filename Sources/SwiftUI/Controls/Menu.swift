@@ -46,6 +46,15 @@ extension Menu where Label == SwiftUI.Label<Text, Image> {
       content: content, label: { SwiftUI.Label(titleKey, systemImage: systemImage) },
       primaryAction: primaryAction)
   }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, systemImage: String, @ViewBuilder content: () -> Content,
+    primaryAction: @escaping () -> Void
+  ) {
+    self.init(
+      content: content, label: { SwiftUI.Label(title, systemImage: systemImage) },
+      primaryAction: primaryAction)
+  }
 }
 extension Menu where Label == _StyledPart, Content == _StyledPart {
   public init(_ configuration: MenuStyleConfiguration) {

@@ -86,11 +86,12 @@ extension TextField where Label == Text {
   public init<F: ParseableFormatStyle>(
     _ titleKey: LocalizedStringKey, value: Binding<F.FormatInput?>, format: F, prompt: Text? = nil
   ) where F.FormatOutput == String {
-    let text = Binding<String>(
-      get: { value.wrappedValue.map(format.format) ?? "" },
-      set: { value.wrappedValue = try? format.parseStrategy.parse($0) })
-    self.init(Text(titleKey), prompt, text)
+    self.init(Text(titleKey), prompt, Self.text(of: value, format))
   }
+  @_disfavoredOverload
+  public init<S: StringProtocol, F: ParseableFormatStyle>(
+    _ title: S, value: Binding<F.FormatInput?>, format: F, prompt: Text? = nil
+  ) where F.FormatOutput == String { self.init(Text(title), prompt, Self.text(of: value, format)) }
   public init<V>(
     _ titleKey: LocalizedStringKey, value: Binding<V>, formatter: Formatter, prompt: Text? = nil
   ) { self.init(Text(titleKey), prompt, Self.text(of: value, formatter)) }
@@ -106,6 +107,14 @@ extension TextField where Label == Text {
     Binding(
       get: { format.format(value.wrappedValue) },
       set: { if let new = try? format.parseStrategy.parse($0) { value.wrappedValue = new } })
+  }
+  /// A text that isn't a value of the format takes the value away.
+  private static func text<F: ParseableFormatStyle>(
+    of value: Binding<F.FormatInput?>, _ format: F
+  ) -> Binding<String> where F.FormatOutput == String {
+    Binding(
+      get: { value.wrappedValue.map(format.format) ?? "" },
+      set: { value.wrappedValue = try? format.parseStrategy.parse($0) })
   }
   /// Numbers are parsed; texts of other formatters are not.
   private static func text<V>(of value: Binding<V>, _ formatter: Formatter) -> Binding<String> {
@@ -144,6 +153,13 @@ extension SecureField where Label == Text {
     _ titleKey: LocalizedStringKey, text: Binding<String>, onCommit: @escaping () -> Void
   ) {
     (prompt, self.text) = (Text(titleKey), text)
+    events.commit = onCommit
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, text: Binding<String>, onCommit: @escaping () -> Void
+  ) {
+    (prompt, self.text) = (Text(title), text)
     events.commit = onCommit
   }
 }

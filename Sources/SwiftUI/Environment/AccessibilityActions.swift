@@ -113,7 +113,23 @@ extension View {
     importance: AXCustomContent.Importance = .default
   ) -> some View { ignored("accessibilityCustomContent") }
   public func accessibilityCustomContent(
+    _ label: Text, _ value: Text, importance: AXCustomContent.Importance = .default
+  ) -> some View { ignored("accessibilityCustomContent") }
+  public func accessibilityCustomContent(
     _ labelKey: LocalizedStringKey, _ value: Text,
+    importance: AXCustomContent.Importance = .default
+  ) -> some View { ignored("accessibilityCustomContent") }
+  public func accessibilityCustomContent(
+    _ labelKey: LocalizedStringKey, _ valueKey: LocalizedStringKey,
+    importance: AXCustomContent.Importance = .default
+  ) -> some View { ignored("accessibilityCustomContent") }
+  public func accessibilityCustomContent(
+    _ key: AccessibilityCustomContentKey, _ valueKey: LocalizedStringKey,
+    importance: AXCustomContent.Importance = .default
+  ) -> some View { ignored("accessibilityCustomContent") }
+  @_disfavoredOverload
+  public func accessibilityCustomContent<V: StringProtocol>(
+    _ key: AccessibilityCustomContentKey, _ value: V,
     importance: AXCustomContent.Importance = .default
   ) -> some View { ignored("accessibilityCustomContent") }
   @_disfavoredOverload

@@ -118,10 +118,18 @@ extension View {
   public func accessibilityDragPoint(
     _ point: UnitPoint, description: LocalizedStringKey
   ) -> some View { ignored("accessibilityDragPoint") }
+  @_disfavoredOverload
+  public func accessibilityDragPoint<S: StringProtocol>(
+    _ point: UnitPoint, description: S
+  ) -> some View { ignored("accessibilityDragPoint") }
   public func accessibilityDropPoint(_ point: UnitPoint, description: Text) -> some View {
     ignored("accessibilityDropPoint")
   }
   public func accessibilityDropPoint(
     _ point: UnitPoint, description: LocalizedStringKey
+  ) -> some View { ignored("accessibilityDropPoint") }
+  @_disfavoredOverload
+  public func accessibilityDropPoint<S: StringProtocol>(
+    _ point: UnitPoint, description: S
   ) -> some View { ignored("accessibilityDropPoint") }
 }

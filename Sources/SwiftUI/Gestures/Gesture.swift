@@ -18,6 +18,12 @@ extension Gesture {
 extension Never: Gesture {
   public typealias Value = Never
 }
+/// A gesture that may be missing; without it, no touch is followed.
+extension Optional: Gesture where Wrapped: Gesture {
+  public typealias Value = Wrapped.Value
+  public var body: Never { fatalError("Optional has no body") }
+  public func _makeTracker() -> _GestureTracker<Value> { OptionalTracker(self?._makeTracker()) }
+}
 @MainActor @preconcurrency
 protocol PrimitiveGesture: Gesture where Body == Never {}
 extension PrimitiveGesture {

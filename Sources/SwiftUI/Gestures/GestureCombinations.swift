@@ -203,3 +203,32 @@ extension _GestureTracker {
     }
   }
 }
+
+/// Follows the fingers as the gesture that is there, and not at all where there is none.
+final class OptionalTracker<Value>: _GestureTracker<Value> {
+  private var base: _GestureTracker<Value>?
+  init(_ base: _GestureTracker<Value>?) { self.base = base }
+  override var deadline: TimeInterval? { base?.deadline }
+  override var waits: Bool { base?.waits ?? false }
+  override var isMeantForTaps: Bool { base?.isMeantForTaps ?? true }
+  override var claims: Bool { base?.claims ?? false }
+  override func handle(_ event: GestureEvent) {
+    guard !isOver else { return }
+    base?.handle(event)
+    phase = base?.phase ?? .failed
+  }
+  override func reset() {
+    super.reset()
+    base?.reset()
+  }
+  override func adopt(_ newer: _GestureTracker<Value>) {
+    guard let newer = newer as? OptionalTracker<Value> else { return }
+    if let base, let other = newer.base, type(of: base) == type(of: other) {
+      base.adopt(other)
+    } else {
+      base?.reset()
+      base = newer.base
+      phase = base?.phase ?? .failed
+    }
+  }
+}

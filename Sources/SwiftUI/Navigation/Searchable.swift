@@ -85,6 +85,13 @@ extension View {
   ) -> some View {
     modifier(SearchModifier(text: text, isPresented: isPresented, prompt: Text(prompt)))
   }
+  @_disfavoredOverload
+  public func searchable<S: StringProtocol>(
+    text: Binding<String>, isPresented: Binding<Bool>,
+    placement: SearchFieldPlacement = .automatic, prompt: S
+  ) -> some View {
+    modifier(SearchModifier(text: text, isPresented: isPresented, prompt: Text(prompt)))
+  }
   public func searchSuggestions<S: View>(@ViewBuilder _ suggestions: () -> S) -> some View {
     ignored("searchSuggestions")
   }

@@ -103,46 +103,53 @@ extension View {
     @ViewBuilder message: @escaping () -> M
   ) -> some View { dialog(title, isPresented, isAlert: true, actions: actions, message: message) }
   public func alert<A: View, T>(
-    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
+    _ title: Text, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: @escaping (T) -> A
   ) -> some View {
-    dialog(Text(titleKey), isPresented.while(data), isAlert: true) {
+    dialog(title, isPresented.while(data), isAlert: true) {
       if let data { actions(data) }
     } message: {
       EmptyView()
     }
+  }
+  public func alert<A: View, T>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
+    @ViewBuilder actions: @escaping (T) -> A
+  ) -> some View {
+    alert(Text(titleKey), isPresented: isPresented, presenting: data, actions: actions)
   }
   @_disfavoredOverload
   public func alert<S: StringProtocol, A: View, T>(
     _ title: S, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: @escaping (T) -> A
   ) -> some View {
-    dialog(Text(title), isPresented.while(data), isAlert: true) {
+    alert(Text(title), isPresented: isPresented, presenting: data, actions: actions)
+  }
+  public func alert<A: View, M: View, T>(
+    _ title: Text, isPresented: Binding<Bool>, presenting data: T?,
+    @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
+  ) -> some View {
+    dialog(title, isPresented.while(data), isAlert: true) {
       if let data { actions(data) }
     } message: {
-      EmptyView()
+      if let data { message(data) }
     }
   }
   public func alert<A: View, M: View, T>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
   ) -> some View {
-    dialog(Text(titleKey), isPresented.while(data), isAlert: true) {
-      if let data { actions(data) }
-    } message: {
-      if let data { message(data) }
-    }
+    alert(
+      Text(titleKey), isPresented: isPresented, presenting: data, actions: actions, message: message
+    )
   }
   @_disfavoredOverload
   public func alert<S: StringProtocol, A: View, M: View, T>(
     _ title: S, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
   ) -> some View {
-    dialog(Text(title), isPresented.while(data), isAlert: true) {
-      if let data { actions(data) }
-    } message: {
-      if let data { message(data) }
-    }
+    alert(
+      Text(title), isPresented: isPresented, presenting: data, actions: actions, message: message)
   }
   public func alert<E: LocalizedError, A: View>(
     isPresented: Binding<Bool>, error: E?, @ViewBuilder actions: @escaping () -> A
@@ -216,13 +223,43 @@ extension View {
       message: message)
   }
   public func confirmationDialog<A: View, T>(
+    _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: @escaping (T) -> A
+  ) -> some View {
+    confirmationDialog(
+      title, isPresented: isPresented.while(data), titleVisibility: titleVisibility
+    ) { if let data { actions(data) } }
+  }
+  public func confirmationDialog<A: View, T>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
     titleVisibility: Visibility = .automatic, presenting data: T?,
     @ViewBuilder actions: @escaping (T) -> A
   ) -> some View {
     confirmationDialog(
-      Text(titleKey), isPresented: isPresented.while(data), titleVisibility: titleVisibility
-    ) { if let data { actions(data) } }
+      Text(titleKey), isPresented: isPresented, titleVisibility: titleVisibility,
+      presenting: data, actions: actions)
+  }
+  @_disfavoredOverload
+  public func confirmationDialog<S: StringProtocol, A: View, T>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: @escaping (T) -> A
+  ) -> some View {
+    confirmationDialog(
+      Text(title), isPresented: isPresented, titleVisibility: titleVisibility,
+      presenting: data, actions: actions)
+  }
+  public func confirmationDialog<A: View, M: View, T>(
+    _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: @escaping (T) -> A,
+    @ViewBuilder message: @escaping (T) -> M
+  ) -> some View {
+    confirmationDialog(
+      title, isPresented: isPresented.while(data), titleVisibility: titleVisibility
+    ) {
+      if let data { actions(data) }
+    } message: {
+      if let data { message(data) }
+    }
   }
   public func confirmationDialog<A: View, M: View, T>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
@@ -230,12 +267,18 @@ extension View {
     @ViewBuilder actions: @escaping (T) -> A, @ViewBuilder message: @escaping (T) -> M
   ) -> some View {
     confirmationDialog(
-      Text(titleKey), isPresented: isPresented.while(data), titleVisibility: titleVisibility
-    ) {
-      if let data { actions(data) }
-    } message: {
-      if let data { message(data) }
-    }
+      Text(titleKey), isPresented: isPresented, titleVisibility: titleVisibility,
+      presenting: data, actions: actions, message: message)
+  }
+  @_disfavoredOverload
+  public func confirmationDialog<S: StringProtocol, A: View, M: View, T>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: @escaping (T) -> A,
+    @ViewBuilder message: @escaping (T) -> M
+  ) -> some View {
+    confirmationDialog(
+      Text(title), isPresented: isPresented, titleVisibility: titleVisibility,
+      presenting: data, actions: actions, message: message)
   }
 }
 extension Binding where Value == Bool {
