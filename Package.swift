@@ -70,10 +70,11 @@ let package = Package(
         "CImageCodecs", "CloudKit", "Combine", "CommonCrypto", "Contacts", "ContactsUI",
         "CoreAudio",
         "CoreAudioTypes", "CoreData", "CoreGraphics", "CoreHaptics", "CoreImage", "CoreLocation",
-        "CoreMedia", "CoreML", "CoreServices", "CoreTelephony", "CoreText", "CryptoKit",
-        "FoundationModels",
+        "CoreMedia", "CoreML", "CoreMotion", "CoreServices", "CoreTelephony", "CoreText",
+        "CryptoKit", "FoundationModels",
         "GameController", "ImageIO", "LinkPresentation", "LocalAuthentication", "ManagedViews",
-        "MessageUI", "MetricKit", "MobileCoreServices", "NaturalLanguage", "Network",
+        "MessageUI", "MetricKit", "MobileCoreServices", "MultipeerConnectivity",
+        "NaturalLanguage", "Network",
         "NetworkImages", "NetworkPublishers", "os", "Photos", "PhotosUI", "QuartzCore",
         "SafariServices", "Security", "simd", "Speech", "StoreKit", "SwiftData", "SwiftUI",
         "System", "SystemConfiguration", "Translation", "UniformTypeIdentifiers",
@@ -309,6 +310,9 @@ let package = Package(
       name: "AppTrackingTransparency", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
+      name: "CoreMotion", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
       name: "CoreServices", dependencies: ["MobileCoreServices"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
@@ -331,6 +335,9 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
       name: "MobileCoreServices", dependencies: ["UIKit", "UniformTypeIdentifiers"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "MultipeerConnectivity", dependencies: ["UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
       name: "Photos", dependencies: ["UIKit"],
@@ -463,8 +470,9 @@ let package = Package(
       name: "UIKitTests",
       dependencies: [
         "UIKit", "AVFoundation", "CImageCodecs", "Combine", "CommonCrypto", "CoreHaptics",
-        "CoreImage", "CoreText", "CryptoKit", "GameController", "ImageIO", "LocalAuthentication",
-        "NaturalLanguage", "Network", "SafariServices", "Security", "Speech",
+        "CoreImage", "CoreMotion", "CoreText", "CryptoKit", "GameController", "ImageIO",
+        "LocalAuthentication", "MultipeerConnectivity", "NaturalLanguage", "Network",
+        "SafariServices", "Security", "Speech",
         "StoreKit", "System", "SystemConfiguration", "UniformTypeIdentifiers", "UserNotifications",
         "Vision", "os",
         "simd", "ExtensionBuilder", "KeyboardHost",

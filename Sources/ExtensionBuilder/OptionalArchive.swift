@@ -29,9 +29,9 @@ struct OptionalArchive {
         "Accelerate", "AdSupport", "AppIntents", "AppTrackingTransparency", "CloudKit",
         "ContactsUI",
         "CoreImage", "CIImage", "CIFilter", "CIContext", "CIColor", "CIVector", "CIDetector",
-        "kCIInput", "CoreML",
+        "kCIInput", "CoreML", "CoreMotion",
         "CoreServices", "CoreTelephony", "FoundationModels", "LinkPresentation",
-        "MessageUI", "MetricKit", "Photos", "SafariServices",
+        "MessageUI", "MetricKit", "MultipeerConnectivity", "Photos", "SafariServices",
         "WidgetKit",
       ], file: "libServices.a", libraries: []),
     OptionalArchive(

@@ -56,7 +56,7 @@ struct ProjectTests {
 
   /// The text of a bridging header, and the message that ends the build; the last one also has a missing file.
   @Test(arguments: [
-    ("  @import CoreMotion;\n", "imports Objective-C with the bridging header"),
+    ("  @import CoreBluetooth;\n", "imports Objective-C with the bridging header"),
     ("#import \"Old.h\"\n", "Old.h: error: this is Objective-C"),
     ("#import <UIKit/UIKit.h>\n#import \"Gone.h\"\n// nothing\n", "Gone.swift"),
   ])

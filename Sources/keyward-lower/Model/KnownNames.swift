@@ -73,7 +73,7 @@ enum KnownNames {
   static let absentModules: [String: [String]] = [
     "ARKit": ["AR"], "AuthenticationServices": ["AS"],
     "BackgroundTasks": ["BG"], "CallKit": ["CX"],
-    "CoreBluetooth": ["CB"], "CoreMotion": ["CM"], "CoreSpotlight": ["CS"],
+    "CoreBluetooth": ["CB"], "CoreSpotlight": ["CS"],
     "CoreVideo": ["CV"], "EventKit": ["EK"], "ExtensionFoundation": ["AppExtension"],
     "GameKit": ["GK"], "HealthKit": ["HK"],
     "IOKit": ["IO", "kIO"],

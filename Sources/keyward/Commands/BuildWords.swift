@@ -116,7 +116,6 @@ enum BuildWords {
     "SceneKit": "Keyward has no 3D scenes; draw with UIKit",
     "RealityKit": "Keyward has no 3D scenes; draw with UIKit",
     "ARKit": "a keyboard has no camera; keep this in the app's target",
-    "CoreMotion": "Keyward has no motion sensors; treat it as a device without them",
     "CoreBluetooth": "Keyward has no Bluetooth; treat it as switched off",
     "MapKit": "Keyward has no maps; CoreLocation is available",
     "MediaPlayer": "Keyward has no media library; use AVFoundation for sounds",

@@ -2,11 +2,13 @@ import Accelerate
 import AdSupport
 import AppTrackingTransparency
 import CloudKit
+import CoreMotion
 import CoreTelephony
 import LinkPresentation
 import MessageUI
 import MetricKit
 import MobileCoreServices
+import MultipeerConnectivity
 import Photos
 import PhotosUI
 import SafariServices
@@ -18,13 +20,14 @@ import WidgetKit
 final class VisitController: UIInputViewController {
     private lazy var visits: [String: () async -> String] = [
         "photos": photos, "types": types, "translate": translate, "link": link, "rest": rest,
-        "levels": levels, "cloud": cloud, "album": album,
+        "levels": levels, "cloud": cloud, "album": album, "motion": motion, "peers": peers,
     ]
 
     override func viewDidLoad() {
         super.viewDidLoad()
         let names = visits.keys.sorted()
-        for (row, part) in [names.prefix(4), names.dropFirst(4)].enumerated() {
+        for (row, start) in stride(from: 0, to: names.count, by: 4).enumerated() {
+            let part = names[start..<min(start + 4, names.count)]
             let bar = UIToolbar(frame: CGRect(x: 0, y: CGFloat(44 * row), width: 390, height: 44))
             bar.items = part.map { name in
                 UIBarButtonItem(
@@ -129,6 +132,63 @@ final class VisitController: UIInputViewController {
         _ image: UIImage, didFinishSavingWithError error: Error?, contextInfo: UnsafeRawPointer?
     ) { saved?.resume(returning: (error as NSError?)?.code ?? 0) }
 
+    private let manager = CMMotionManager()
+    private var updates = 0
+    private func motion() async -> String {
+        manager.accelerometerUpdateInterval = 0.1
+        manager.startAccelerometerUpdates(to: .main) { [unowned self] _, _ in updates += 1 }
+        manager.startDeviceMotionUpdates(using: .xArbitraryZVertical, to: .main) {
+            [unowned self] motion, error in
+            guard let attitude = motion?.attitude, error == nil else { return updates += 1 }
+            updates += Int(attitude.pitch)
+        }
+        let steps = await withCheckedContinuation { continuation in
+            CMPedometer().queryPedometerData(from: .distantPast, to: Date()) { _, error in
+                continuation.resume(returning: (error as NSError?)?.code ?? 0)
+            }
+        }
+        let moves = await withCheckedContinuation { continuation in
+            CMMotionActivityManager().queryActivityStarting(
+                from: .distantPast, to: Date(), to: .main
+            ) { _, error in
+                continuation.resume(returning: (error as NSError?)?.domain == CMErrorDomain)
+            }
+        }
+        defer { manager.stopDeviceMotionUpdates() }
+        return "\(manager.isAccelerometerAvailable) \(manager.isDeviceMotionActive) \(updates) \(steps)"
+            + " \(moves) \(manager.deviceMotion?.attitude.roll ?? 1)"
+            + " \(CMAltimeter.isRelativeAltitudeAvailable())."
+    }
+
+    private let session = MCSession(
+        peer: MCPeerID(displayName: "Visit"), securityIdentity: nil, encryptionPreference: .required)
+    private lazy var advertiser = MCNearbyServiceAdvertiser(
+        peer: session.myPeerID, discoveryInfo: ["keys": "4"], serviceType: "visit-keys")
+    private lazy var browser = MCNearbyServiceBrowser(
+        peer: session.myPeerID, serviceType: "visit-keys")
+    private var failed: [CheckedContinuation<Int, Never>] = []
+    private func peers() async -> String {
+        var failure = ""
+        do {
+            try session.send(Data([1]), toPeers: session.connectedPeers, with: .reliable)
+        } catch MCError.notConnected { failure = "alone" } catch { failure = "other" }
+        session.delegate = self
+        advertiser.delegate = self
+        browser.delegate = self
+        let offer = await withCheckedContinuation { continuation in
+            failed.append(continuation)
+            advertiser.startAdvertisingPeer()
+        }
+        let search = await withCheckedContinuation { continuation in
+            failed.append(continuation)
+            browser.startBrowsingForPeers()
+        }
+        session.disconnect()
+        return "\(failure) \(session.connectedPeers.count) \(offer) \(search)"
+            + " \(kMCSessionMaximumNumberOfPeers)."
+    }
+    private func fail(_ error: Error) { failed.popLast()?.resume(returning: (error as NSError).code) }
+
     private func levels() async -> String {
         let samples: [Float] = [3, -4, 0, 0]
         var root: Float = 0
@@ -137,4 +197,42 @@ final class VisitController: UIInputViewController {
         vDSP_vdbcon(&root, 1, &reference, &level, 1, 1, 1)
         return "\(root) \(vDSP.meanMagnitude(samples)) \(vDSP.maximum(samples)) \(Int(level.rounded()))."
     }
+}
+
+extension VisitController: MCNearbyServiceAdvertiserDelegate, MCNearbyServiceBrowserDelegate {
+    func advertiser(
+        _ advertiser: MCNearbyServiceAdvertiser, didReceiveInvitationFromPeer peerID: MCPeerID,
+        withContext context: Data?, invitationHandler: @escaping (Bool, MCSession?) -> Void
+    ) { invitationHandler(true, session) }
+    func advertiser(
+        _ advertiser: MCNearbyServiceAdvertiser, didNotStartAdvertisingPeer error: Error
+    ) { fail(error) }
+
+    func browser(
+        _ browser: MCNearbyServiceBrowser, foundPeer peerID: MCPeerID,
+        withDiscoveryInfo info: [String: String]?
+    ) { browser.invitePeer(peerID, to: session, withContext: nil, timeout: 10) }
+    func browser(_ browser: MCNearbyServiceBrowser, lostPeer peerID: MCPeerID) {}
+    func browser(_ browser: MCNearbyServiceBrowser, didNotStartBrowsingForPeers error: Error) {
+        fail(error)
+    }
+}
+
+extension VisitController: MCSessionDelegate {
+    func session(_ session: MCSession, peer peerID: MCPeerID, didChange state: MCSessionState) {}
+    func session(_ session: MCSession, didReceive data: Data, fromPeer peerID: MCPeerID) {
+        textDocumentProxy.insertText(peerID.displayName)
+    }
+    func session(
+        _ session: MCSession, didReceive stream: InputStream, withName streamName: String,
+        fromPeer peerID: MCPeerID
+    ) {}
+    func session(
+        _ session: MCSession, didStartReceivingResourceWithName resourceName: String,
+        fromPeer peerID: MCPeerID, with progress: Progress
+    ) {}
+    func session(
+        _ session: MCSession, didFinishReceivingResourceWithName resourceName: String,
+        fromPeer peerID: MCPeerID, at localURL: URL?, withError error: Error?
+    ) {}
 }

@@ -9,7 +9,7 @@ enum AppleModules {
     "CoreSpotlight", "CoreTelephony", "CoreText", "CoreVideo", "CryptoKit", "Darwin", "Dispatch",
     "EventKit", "Foundation", "FoundationModels", "GameController", "GameKit", "ImageIO", "Intents",
     "JavaScriptCore", "LocalAuthentication", "MapKit", "Metal", "MetalKit", "MobileCoreServices",
-    "NaturalLanguage",
+    "MultipeerConnectivity", "NaturalLanguage",
     "Network", "NotificationCenter", "OSLog", "ObjectiveC", "Observation", "Photos", "PhotosUI",
     "QuartzCore", "RegexBuilder", "Security", "SpriteKit", "StoreKit", "Speech", "Swift",
     "SwiftData", "SwiftUI", "Symbols", "System", "SystemConfiguration", "TipKit", "Translation",
