@@ -68,15 +68,15 @@ open class CMAttitude: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   }
   /// The turn around the device's long axis, in radians; 0 while the device is upright, where it equals a yaw.
   open var roll: Double {
-    let m = rotationMatrix
-    return isUpright(m) ? 0 : atan2(-m.m13, m.m33)
+    let (q, m) = (value, rotationMatrix)
+    return isUpright(m) ? 0 : atan2(2 * (q.y * q.w - q.x * q.z), m.m33)
   }
   /// The turn around the device's short axis, in radians from -π/2 to π/2.
   open var pitch: Double { asin(max(-1, min(1, rotationMatrix.m23))) }
   /// The turn around the vertical axis, in radians.
   open var yaw: Double {
-    let m = rotationMatrix
-    return isUpright(m) ? atan2(m.m12, m.m11) : atan2(-m.m21, m.m22)
+    let (q, m) = (value, rotationMatrix)
+    return isUpright(m) ? atan2(m.m12, m.m11) : atan2(2 * (q.z * q.w - q.x * q.y), m.m22)
   }
   private func isUpright(_ matrix: CMRotationMatrix) -> Bool {
     matrix.m13 * matrix.m13 + matrix.m33 * matrix.m33 < 1e-20

@@ -111,7 +111,7 @@ import Testing
 
   @Test func `steps, events and activities fail with the numbers of a device without them`() async {
     let end = Date()
-    let (pedometer, queue) = (CMPedometer(), OperationQueue())
+    let (pedometer, queue) = (CMPedometer(), OperationQueue.main)
     let answers: [(@escaping (Any?, (any Error)?) -> Void) -> Void] = [
       { answer in pedometer.queryPedometerData(from: end, to: end) { answer($0, $1) } },
       { answer in pedometer.startUpdates(from: end) { answer($0, $1) } },
