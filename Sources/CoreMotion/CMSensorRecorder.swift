@@ -1,4 +1,4 @@
-/// What a sensor recorded. None does.
+/// The records of a sensor. None makes any.
 open class CMSensorDataList: NSObject, @unchecked Sendable {  // immutable
   public override init() {}
 }

@@ -41,7 +41,7 @@ func later(_ run: @escaping () -> Void) {
   let reply = Reply(run)
   DispatchQueue.main.async { reply.run() }
 }
-/// What a device reports that isn't allowed to use the local network (`missingRequiredConfiguration`).
+/// The error of a device that may not use the local network (`missingRequiredConfiguration`).
 func noLocalNetwork() -> any Error {
   NSError(
     domain: "NSNetServicesErrorDomain", code: -72008,
