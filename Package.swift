@@ -65,7 +65,7 @@ let package = Package(
     .library(
       name: "UIKit", type: .static,
       targets: [
-        "UIKit", "_SwiftData_SwiftUI", "Accelerate", "AdSupport", "AppIntents",
+        "UIKit", "_ContactsUI_SwiftUI", "_SwiftData_SwiftUI", "Accelerate", "AdSupport", "AppIntents",
         "AppTrackingTransparency", "AudioToolbox", "AVFAudio", "AVFoundation", "AVKit",
         "CImageCodecs", "CloudKit", "Combine", "CommonCrypto", "Contacts", "ContactsUI",
         "CoreAudio",
@@ -392,7 +392,10 @@ let package = Package(
     .target(
       name: "SwiftData", dependencies: ["SQLite3", "UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
-    // The overlay of the pair, which the compiler loads where both are imported.
+    // The overlays of pairs, which the compiler loads where both are imported.
+    .target(
+      name: "_ContactsUI_SwiftUI", dependencies: ["ContactsUI", "SwiftUI", "UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
       name: "_SwiftData_SwiftUI", dependencies: ["SwiftData", "SwiftUI", "UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),

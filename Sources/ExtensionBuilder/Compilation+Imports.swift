@@ -25,6 +25,17 @@ extension Compilation {
     }
   }
 
+  /// Of the keyboard's own module, so that it comes before Foundation's method, which doesn't know types of files.
+  static let fileTypes = """
+    import UIKit
+    extension URL {
+      func resourceValues(forKeys keys: Set<URLResourceKey>) throws -> URLResourceValues {
+        try _resourceValues(forKeys: keys)
+      }
+    }
+
+    """
+
   /// A setting of URL loading that Foundation lacks here, or doesn't let a program change.
   private struct SessionSetting {
     let owner: String

@@ -140,6 +140,9 @@ struct Compilation {
       // Exported, so that it reaches the files of the keyboard, which import UIKit for Foundation.
       texts["_KeyboardNetworking.swift"] = try networkImports
     }
+    if try names(["contentTypeKey"], inOneOf: sources) {
+      texts["_KeyboardFileTypes.swift"] = Self.fileTypes
+    }
     var files = [generated.appendingPathComponent("_KeyboardMain.swift").path]
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
       let file = generated.appendingPathComponent(name).path
@@ -159,8 +162,8 @@ struct Compilation {
       "-continue-building-after-errors",
     ]
     arguments += settings.compilerFlags
-    if try names(["SwiftData"], inOneOf: sources) {
-      // The overlay of SwiftData and SwiftUI; on Linux the compiler loads none unless asked.
+    if try names(["SwiftData", "ContactsUI"], inOneOf: sources) {
+      // The overlay of the module and SwiftUI; on Linux the compiler loads none by itself.
       arguments += ["-Xfrontend", "-enable-cross-import-overlays"]
     }
     if pass.isBuild {

@@ -35,6 +35,8 @@ struct OptionalArchive {
         "WidgetKit",
       ], file: "libServices.a", libraries: []),
     OptionalArchive(
+      modules: ["ContactsUI"], others: ["SwiftUI"], file: "libContactsUIViews.a", libraries: []),
+    OptionalArchive(
       modules: ["SwiftData"], file: "libSwiftData.a",
       libraries: ["sqlite3", "m", "swiftObservation"]),
     OptionalArchive(
