@@ -65,7 +65,8 @@ let package = Package(
     .library(
       name: "UIKit", type: .static,
       targets: [
-        "UIKit", "_ContactsUI_SwiftUI", "_SwiftData_SwiftUI", "Accelerate", "AdSupport", "AppIntents",
+        "UIKit", "_ContactsUI_SwiftUI", "_SwiftData_SwiftUI", "Accelerate", "AdSupport",
+        "AppIntents",
         "AppTrackingTransparency", "AudioToolbox", "AVFAudio", "AVFoundation", "AVKit",
         "CImageCodecs", "CloudKit", "Combine", "CommonCrypto", "Contacts", "ContactsUI",
         "CoreAudio",

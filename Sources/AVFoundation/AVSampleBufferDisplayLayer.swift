@@ -20,7 +20,8 @@ extension NSNotification.Name {
   public static let AVSampleBufferDisplayLayerFailedToDecode = NSNotification.Name(
     "AVSampleBufferDisplayLayerFailedToDecodeNotification")
   public static let AVSampleBufferDisplayLayerRequiresFlushToResumeDecodingDidChange =
-    NSNotification.Name("AVSampleBufferDisplayLayerRequiresFlushToResumeDecodingDidChangeNotification")
+    NSNotification.Name(
+      "AVSampleBufferDisplayLayerRequiresFlushToResumeDecodingDidChangeNotification")
   public static let AVSampleBufferDisplayLayerReadyForDisplayDidChange = NSNotification.Name(
     "AVSampleBufferDisplayLayerReadyForDisplayDidChangeNotification")
 }

@@ -102,7 +102,9 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {  // behind th
   /// How long all samples together are.
   public var duration: CMTime {
     guard let first = timings.first else { return .invalid }
-    guard timings.count == 1 else { return timings.dropFirst().reduce(first.duration) { $0 + $1.duration } }
+    guard timings.count == 1 else {
+      return timings.dropFirst().reduce(first.duration) { $0 + $1.duration }
+    }
     return CMTimeMultiply(first.duration, multiplier: Int32(clamping: numSamples))
   }
   public var totalSampleSize: Int {

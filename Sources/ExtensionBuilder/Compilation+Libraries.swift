@@ -96,7 +96,8 @@ extension Compilation {
     let compiled = (library.c?.sources ?? []).map(library.cObject)
     guard !library.sources.isEmpty else { return compiled }
     let names =
-      ["_KeyboardMain.swift", "_KeyboardNetworking.swift"] + library.written.keys.sorted()
+      ["_KeyboardMain.swift", "_KeyboardNetworking.swift", "_KeyboardFileTypes.swift"]
+      + library.written.keys.sorted()
     let made = names.map {
       library.generated.appendingPathComponent($0).path
     }

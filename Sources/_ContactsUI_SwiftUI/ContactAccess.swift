@@ -55,7 +55,8 @@ public struct ContactAccessButton: View {
     Color.clear.frame(width: 0, height: 0)
       .onChange(of: query.isEmpty, initial: true) { _, isEmpty in
         if !isEmpty {
-          SystemServices.tell("ContactAccessButton finds nobody: a keyboard can't search all people")
+          SystemServices.tell(
+            "ContactAccessButton finds nobody: a keyboard can't search all people")
         }
       }
   }

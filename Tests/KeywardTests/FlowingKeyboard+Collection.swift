@@ -216,6 +216,10 @@ extension FlowingKeyboard {
     FlowingKeyboard(
       "Recorder", "a table of keys and functions, converters of sound, players and times",
       KeyboardFlow(
+        .taps("window"), .wait(1_600), .taps("speed"),
+        types: "false true 1 true false -11833 -1001 began ended true false 5.0 8.0 1.5 true ",
+        tells: "AVSampleBufferDisplayLayer.enqueue fails"),
+      KeyboardFlow(
         .taps("convert file time route ask loop"), .wait(2_000), .taps("film thumb"),
         types: """
           true 8000 219 true 100 0.5 100 0.5 1954115647 7/12 74 true true true ["Speaker"] false \
@@ -235,11 +239,12 @@ extension FlowingKeyboard {
       "Visit",
       "a dictionary of asynchronous functions, a toolbar, services that a keyboard can't use",
       KeyboardFlow(
-        .taps("photos types translate link rest levels cloud album motion peers"),
+        .taps("photos types translate link rest levels cloud album motion peers bonjour files people"),
         types: """
           true true 0 3311 1.public.png image/jpeg true false.true.true.true true 0 false false \
           true 0 true.2.5 1.75 3.0 8.true hello 3 9 true.-3310.false false 0 104 true 1.0 false.\
-          alone 0 -72008 -72008 8.
+          alone 0 -72008 -72008 8.14 true /keys -72000 -72000 -72004 0.\
+          public.data,public.folder,public.plain-text,public.png true.0 false 0.
           """, tells: "the simulated user denies the photo library")),
   ]
 }

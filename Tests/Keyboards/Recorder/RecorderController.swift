@@ -9,6 +9,7 @@ final class RecorderController: UIInputViewController {
     private let player = AVQueuePlayer()
     private var looper: AVPlayerLooper?
     private var film: AVPlayer?
+    private var floating: FloatingFilm?
     private var watch: Any?
 
     override func viewDidLoad() {
@@ -18,6 +19,7 @@ final class RecorderController: UIInputViewController {
             ("time", { $0.report { $0.times() } }), ("route", { $0.report { $0.route() } }),
             ("ask", { $0.ask() }), ("loop", { $0.play() }), ("film", { $0.show() }),
             ("thumb", { $0.report { try $0.thumbnail() } }),
+            ("window", { $0.float() }), ("speed", { $0.report { $0.speed() } }),
         ]
         let row = UIStackView(
             arrangedSubviews: keys.map { title, action in
@@ -154,6 +156,20 @@ final class RecorderController: UIInputViewController {
                 "\(item?.status == .failed) \(item?.error.map { ($0 as NSError).code } ?? 0) "
                     + "\(self.film?.timeControlStatus == .waitingToPlayAtSpecifiedRate)")
         }
+    }
+
+    private func float() {
+        floating = FloatingFilm { [unowned self] in write($0) }
+        floating?.start()
+    }
+
+    private func speed() -> String {
+        let controller = AVPlayerViewController()
+        controller.player = AVPlayer()
+        controller.speeds.first { $0.rate == 1.5 }.map(controller.selectSpeed)
+        let before = controller.selectedSpeed?.rate ?? 0
+        controller.selectSpeed(AVPlaybackSpeed(rate: 3, localizedName: "Fast"))
+        return "\(before) \(controller.player?.defaultRate == before)"
     }
 
     private func thumbnail() throws -> String {

@@ -13,7 +13,9 @@ import Photos
 import PhotosUI
 import SafariServices
 import Translation
+import SwiftUI
 import UIKit
+import UniformTypeIdentifiers
 import WidgetKit
 
 /// Visits each service of the system that a keyboard can't use, and types its answer.
@@ -21,13 +23,14 @@ final class VisitController: UIInputViewController {
     private lazy var visits: [String: () async -> String] = [
         "photos": photos, "types": types, "translate": translate, "link": link, "rest": rest,
         "levels": levels, "cloud": cloud, "album": album, "motion": motion, "peers": peers,
+        "bonjour": bonjour, "files": files, "people": people,
     ]
 
     override func viewDidLoad() {
         super.viewDidLoad()
         let names = visits.keys.sorted()
-        for (row, start) in stride(from: 0, to: names.count, by: 4).enumerated() {
-            let part = names[start..<min(start + 4, names.count)]
+        let rows = stride(from: 0, to: names.count, by: 4).map { names.dropFirst($0).prefix(4) }
+        for (row, part) in rows.enumerated() {
             let bar = UIToolbar(frame: CGRect(x: 0, y: CGFloat(44 * row), width: 390, height: 44))
             bar.items = part.map { name in
                 UIBarButtonItem(
@@ -188,6 +191,45 @@ final class VisitController: UIInputViewController {
             + " \(kMCSessionMaximumNumberOfPeers)."
     }
     private func fail(_ error: Error) { failed.popLast()?.resume(returning: (error as NSError).code) }
+
+    private func bonjour() async -> String {
+        let scout = Scout()
+        let service = NetService(domain: "local.", type: "_keys._tcp.", name: "pad", port: 80)
+        let record = NetService.data(fromTXTRecord: ["path": Data("/keys".utf8), "v": Data()])
+        let isSet = service.setTXTRecord(record)
+        let read = NetService.dictionary(fromTXTRecord: service.txtRecordData() ?? Data())
+        let path = read["path"].map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return "\(record.count) \(isSet) \(path) \(await scout.publish(service))"
+            + " \(await scout.resolve(service)) \(await scout.search()) \(await scout.stop())."
+    }
+
+    private func files() async -> String {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("typed")
+        let manager = FileManager.default
+        do {
+            try manager.createDirectory(
+                at: folder.appendingPathComponent("more"), withIntermediateDirectories: true)
+            for name in ["a.txt", "b.zzz", "c.PNG"] {
+                try Data().write(to: folder.appendingPathComponent(name))
+            }
+            let found = try manager.contentsOfDirectory(
+                at: folder, includingPropertiesForKeys: [.contentTypeKey])
+            let types = try found.map { url in
+                try url.resourceValues(forKeys: [.contentTypeKey]).contentType?.identifier ?? "none"
+            }
+            let other = try folder.resourceValues(forKeys: [.nameKey, .isDirectoryKey])
+            return types.sorted().joined(separator: ",") + " \(other.contentType == nil)."
+        } catch { return "\(error)" }
+    }
+
+    private func people() async -> String {
+        await withCheckedContinuation { continuation in
+            let host = UIHostingController(rootView: Guests { continuation.resume(returning: $0) })
+            addChild(host)
+            host.view.frame = CGRect(x: 0, y: 180, width: 390, height: 36)
+            view.addSubview(host.view)
+        }
+    }
 
     private func levels() async -> String {
         let samples: [Float] = [3, -4, 0, 0]

@@ -55,7 +55,8 @@ open class NetService: NSObject, @unchecked Sendable {  // behind the lock; the 
   open func publish(options: Options = []) {
     SystemServices.tell("NetService.publish fails: a keyboard has no Bonjour")
     work.fail { [self] in
-      delegate?.netService(self, didNotPublish: NetServiceWork.failure(badArgument: type.isEmpty || port < 0))
+      delegate?.netService(
+        self, didNotPublish: NetServiceWork.failure(badArgument: type.isEmpty || port < 0))
     }
   }
   open func resolve() { resolve(withTimeout: 5) }
@@ -103,11 +104,12 @@ open class NetService: NSObject, @unchecked Sendable {  // behind the lock; the 
   }
   /// The record of the values, in the order of their keys.
   ///
-  /// The data is empty, with a notice, if a key is empty or contains anything but ASCII without `=`, if a key and its value
+  /// The data is empty, with a notice, if a key is empty or has a character other than those of ASCII without `=`, if a key and its value
   /// are longer than 254 bytes, or if the record is longer than 65,535 bytes.
   open class func data(fromTXTRecord txtDictionary: [String: Data]) -> Data {
     guard let data = TXTRecord.data(of: txtDictionary) else {
-      SystemServices.tell("NetService.data(fromTXTRecord:) is empty: a key or a length is not valid")
+      SystemServices.tell(
+        "NetService.data(fromTXTRecord:) is empty: a key or a length is not valid")
       return Data()
     }
     return data
