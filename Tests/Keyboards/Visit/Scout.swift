@@ -1,6 +1,6 @@
 import Foundation
 
-/// Waits for what becomes of services in the local network.
+/// Waits for the outcome of requests to the local network.
 final class Scout: NSObject, NetServiceDelegate, NetServiceBrowserDelegate {
     private var waiting: CheckedContinuation<Int, Never>?
     private lazy var browser: NetServiceBrowser = {
