@@ -39,21 +39,15 @@ private final class SampleQueue: @unchecked Sendable {  // behind the lock
   }
   private let state = Lock(State())
   private let name: String
-  private let ownTimebase: CMTimebase?
+  private let ownTimebase = CMTimebase(clock: .hostTimeClock)
 
-  init(_ name: String) {
-    self.name = name
-    ownTimebase = try? CMTimebase(sourceClock: .hostTimeClock)
-  }
+  init(_ name: String) { self.name = name }
 
   var controlTimebase: CMTimebase? {
     get { state.withLock { $0.timebase } }
     set { state.withLock { $0.timebase = newValue } }
   }
-  var timebase: CMTimebase {
-    guard let timebase = controlTimebase ?? ownTimebase else { preconditionFailure("no timebase") }
-    return timebase
-  }
+  var timebase: CMTimebase { controlTimebase ?? ownTimebase }
   var hasFailed: Bool { state.withLock { $0.hasFailed } }
   var status: AVQueuedSampleBufferRenderingStatus { hasFailed ? .failed : .unknown }
   var error: (any Error)? { hasFailed ? AVError(.decoderNotFound) : nil }

@@ -24,7 +24,8 @@ public final class CMTimebase: NSObject, @unchecked Sendable {  // behind the lo
   private let state = Lock(State())
   public let sourceClock: CMClock?
 
-  public init(sourceClock: CMClock) throws { self.sourceClock = sourceClock }
+  public convenience init(sourceClock: CMClock) throws { self.init(clock: sourceClock) }
+  package init(clock: CMClock) { sourceClock = clock }
 
   public var time: CMTime {
     let seconds = CACurrentMediaTime()

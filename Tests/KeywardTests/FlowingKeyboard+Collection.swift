@@ -239,7 +239,8 @@ extension FlowingKeyboard {
       "Visit",
       "a dictionary of asynchronous functions, a toolbar, services that a keyboard can't use",
       KeyboardFlow(
-        .taps("photos types translate link rest levels cloud album motion peers bonjour files people"),
+        .taps("photos types translate link rest levels cloud album motion peers bonjour"),
+        .taps("files people"),
         types: """
           true true 0 3311 1.public.png image/jpeg true false.true.true.true true 0 false false \
           true 0 true.2.5 1.75 3.0 8.true hello 3 9 true.-3310.false false 0 104 true 1.0 false.\
