@@ -217,7 +217,8 @@ extension FlowingKeyboard {
       "Recorder", "a table of keys and functions, converters of sound, players and times",
       KeyboardFlow(
         .taps("window"), .wait(1_600), .taps("speed"),
-        types: "false true 1 true false -11833 -1001 began ended true false 5.0 8.0 1.5 true ",
+        types: "false true 1 true false -11833 -1001 began ended true false 5.0 8.0 "
+          + "1.5 true true 0 ",
         tells: "AVSampleBufferDisplayLayer.enqueue fails"),
       KeyboardFlow(
         .taps("convert file time route ask loop"), .wait(2_000), .taps("film thumb"),

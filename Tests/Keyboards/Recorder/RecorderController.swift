@@ -164,12 +164,16 @@ final class RecorderController: UIInputViewController {
     }
 
     private func speed() -> String {
+        var events = 0
+        let buttons = AVCaptureEventInteraction { event in events += event.phase == .ended ? 1 : 0 }
+        view.addInteraction(buttons)
         let controller = AVPlayerViewController()
         controller.player = AVPlayer()
         controller.speeds.first { $0.rate == 1.5 }.map(controller.selectSpeed)
         let before = controller.selectedSpeed?.rate ?? 0
         controller.selectSpeed(AVPlaybackSpeed(rate: 3, localizedName: "Fast"))
         return "\(before) \(controller.player?.defaultRate == before)"
+            + " \(buttons.isEnabled && buttons.view === view) \(events)"
     }
 
     private func thumbnail() throws -> String {
