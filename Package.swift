@@ -511,12 +511,11 @@ package.targets.removeAll { target in
   let folder = target.path ?? (target.isTest ? "Tests/" : "Sources/") + target.name
   return !FileManager.default.fileExists(atPath: Context.packageDirectory + "/" + folder)
 }
-let remaining = Set(package.targets.map(\.name))
-package.products.removeAll { product in
-  let targets =
-    (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets ?? []
-  return !remaining.isSuperset(of: targets)
+@MainActor func targets(of product: Product) -> [String] {
+  (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets ?? []
 }
+let remaining = Set(package.targets.map(\.name))
+package.products.removeAll { !remaining.isSuperset(of: targets(of: $0)) }
 
 /// The targets that need a target, whether they name it or one that needs it.
 @MainActor func dependants(of name: String) -> Set<String> {
@@ -543,7 +542,19 @@ if let sanitizer = Context.environment["KEYWARD_SANITIZE"] {
     without.formUnion(dependants(of: "UIKit"))
   }
   package.targets.removeAll { without.contains($0.name) }
-  package.products = package.products.filter { $0.name != "UIKit" && !without.contains($0.name) }
+  // Modules that no test and no program needs would be compiled for nothing.
+  var needed = Set(package.targets.filter { $0.isTest || $0.type == .executable }.map(\.name))
+  var found = needed
+  while !found.isEmpty {
+    let names = package.targets.filter { found.contains($0.name) }.flatMap(\.dependencies)
+      .compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
+    found = Set(names).subtracting(needed)
+    needed.formUnion(found)
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll { product in
+    product.name == "UIKit" || !needed.isSuperset(of: targets(of: product))
+  }
 }
 
 /// The modules that read untrusted files, compiled with coverage for the fuzzer.
