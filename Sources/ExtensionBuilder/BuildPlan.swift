@@ -79,6 +79,7 @@ struct BuildPlan {
         libraries[index].models, module: libraries[index].settings.moduleName, files: files)
       modelFiles += own.written
       libraries[index].generated.merge(own.generated) { $1 }
+      libraries[index].generated.merge(try Self.symbols(of: libraries[index], files: files)) { $1 }
       libraries[index].warnings += own.warnings
     }
     self.libraries = libraries
@@ -129,9 +130,8 @@ struct BuildPlan {
     compiled = try CompiledResources(
       resources: all, catalogs: folder.catalogs + libraries.flatMap(\.catalogs),
       files: files)
-    generated = Self.symbols(
-      compiled.catalog, settings: settings.values,
-      usesSwiftUI: try files.names(["import SwiftUI"], inOneOf: folder.sources)
+    generated = try Self.symbols(
+      folder.catalogs, sources: folder.sources, settings: settings.values, files: files
     ).merging(models.generated) { $1 }
     self.warnings = (warnings + compiled.warnings).limitedWarnings
     try checkLanguages()
@@ -152,13 +152,29 @@ struct BuildPlan {
 
   private static let localizedName = "/InfoPlist.strings"
 
+  /// The names of a library's assets: those of a package are in its own bundle, and those of a framework in the keyboard's.
   private static func symbols(
-    _ catalog: AssetCatalog, settings: [String: String], usesSwiftUI: Bool
-  ) -> [String: GeneratedSource] {
-    guard settings["ASSETCATALOG_COMPILER_GENERATE_ASSET_SYMBOLS"] != "NO" else { return [:] }
+    of library: LibraryPlan, files: ProjectFiles
+  ) throws(BuildError) -> [String: GeneratedSource] {
+    let isPackage = library.generated[LibraryPlan.accessorName] != nil
+    return try symbols(
+      isPackage ? library.catalogs : library.catalogs.filter(\.destination.isEmpty),
+      sources: library.sources, settings: library.settings.values,
+      bundle: isPackage ? ".module" : ".main", files: files)
+  }
+
+  private static func symbols(
+    _ catalogs: [SourceFolder.Resource], sources: [String], settings: [String: String],
+    bundle: String = ".main", files: ProjectFiles
+  ) throws(BuildError) -> [String: GeneratedSource] {
+    guard !catalogs.isEmpty, !sources.isEmpty,
+      settings["ASSETCATALOG_COMPILER_GENERATE_ASSET_SYMBOLS"] != "NO"
+    else { return [:] }
     let name = "ASSETCATALOG_COMPILER_GENERATE_SWIFT_ASSET_SYMBOL_EXTENSIONS"
     let symbols = AssetSymbols(
-      catalog: catalog, addsProperties: settings[name] == "YES", extendsSwiftUI: usesSwiftUI)
+      catalog: try AssetCatalog(catalogs.map(\.path), files: files), bundle: bundle,
+      addsProperties: settings[name] == "YES",
+      extendsSwiftUI: try files.names(["import SwiftUI"], inOneOf: sources))
     return symbols.text.map { ["_AssetSymbols.swift": GeneratedSource(text: $0)] } ?? [:]
   }
 

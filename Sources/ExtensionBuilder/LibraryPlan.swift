@@ -15,6 +15,9 @@ struct LibraryPlan {
   var interfaces: [SourceFolder.Resource] = []
   var warnings: [String]
 
+  /// The file that gives a package's sources their `Bundle.module`.
+  static let accessorName = "_PackageResources.swift"
+
   private static let sourceLimit = 64 << 20
 
   /// All files that a compiler reads.

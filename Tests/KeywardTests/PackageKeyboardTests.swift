@@ -64,13 +64,20 @@ struct PackageKeyboardTests {
             #endif
           }
           public static var resource: String {
-            Bundle.module.path(forResource: "hello", ofType: "txt").flatMap {
+            var green: CGFloat = 0
+            UIColor(resource: .Paint.leaf).getRed(nil, green: &green, blue: nil, alpha: nil)
+            let text = Bundle.module.path(forResource: "hello", ofType: "txt").flatMap {
               try? String(contentsOfFile: $0, encoding: .utf8)
             } ?? "none"
+            return text + "\((green * 10).rounded())"
           }
         }
         """,
         "Sources/Greetings/Resources/hello.txt": "resource",
+        "Sources/Greetings/Resources/A.xcassets/Paint/Contents.json":
+          #"{"properties":{"provides-namespace":true}}"#,
+        "Sources/Greetings/Resources/A.xcassets/Paint/leaf.colorset/Contents.json":
+          #"{"colors":[{"color":{"components":{"red":"0","green":"0.6","blue":"0","alpha":"1"}}}]}"#,
         "Sources/CCount/include/CCount.h": "#pragma once\nint kit_count(const char *text);\n",
         "Sources/CCount/count.c":
           "#include \"CCount.h\"\n#include <string.h>\nint kit_count(const char *text) { return (int)strlen(text) + MORE; }\n",
@@ -94,7 +101,7 @@ struct PackageKeyboardTests {
       try write(project)
       let keys = ["greet", "resource", "count", "own"].flatMap { ["--tap", $0] }
       let report = try runReport([project.project.path] + keys, in: project.folder)
-      #expect(report["document"] as? String == "word3 resource 5 5 ")
+      #expect(report["document"] as? String == "word3 resource6.0 5 5 ")
     }
   }
 }

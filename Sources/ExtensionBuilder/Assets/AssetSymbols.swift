@@ -3,6 +3,8 @@ import ExtensionBundle
 /// The Swift names that Xcode 15 gives to the assets of a module.
 struct AssetSymbols {
   let catalog: AssetCatalog
+  /// The expression for the bundle that the assets are in.
+  var bundle = ".main"
   /// Whether the classes of colors and images get a property for each asset, as in newer projects.
   let addsProperties: Bool
   /// Whether SwiftUI's colors get them too; it is linked only where the sources import it.
@@ -34,7 +36,7 @@ struct AssetSymbols {
       let resource = "UIKit.\(kind)Resource"
       parts.append(
         Self.extend(resource, by: level) { symbol, _ in
-          "static let \(symbol.symbol) = \(resource)(name: \"\(Self.quoted(symbol.name))\", bundle: .main)"
+          "static let \(symbol.symbol) = \(resource)(name: \"\(Self.quoted(symbol.name))\", bundle: \(bundle))"
         })
       guard addsProperties else { continue }
       parts.append(

@@ -10,17 +10,13 @@ struct CompiledResources {
   private(set) var copied: [SourceFolder.Resource] = []
   /// Files that are written, sorted.
   private(set) var written: [(destination: String, data: Data)] = []
-  /// The assets of the bundle itself, for which there are symbols.
-  private(set) var catalog: AssetCatalog
   private(set) var warnings: [String] = []
 
   init(
     resources: [SourceFolder.Resource], catalogs: [SourceFolder.Resource], files: ProjectFiles
   ) throws(BuildError) {
-    catalog = try AssetCatalog(
-      catalogs.filter { $0.destination.isEmpty }.map(\.path), files: files)
     for (folder, group) in Dictionary(grouping: catalogs, by: \.destination) {
-      let assets = folder.isEmpty ? catalog : try AssetCatalog(group.map(\.path), files: files)
+      let assets = try AssetCatalog(group.map(\.path), files: files)
       warnings += assets.warnings
       written.append((folder + Self.catalogName, Data(assets.text.utf8)))
       copied += assets.images.map {

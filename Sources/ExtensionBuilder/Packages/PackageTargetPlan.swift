@@ -50,7 +50,7 @@ struct PackageTargetPlan {
       !resources.isEmpty || !plan.catalogs.isEmpty || !plan.interfaces.isEmpty
       || !plan.models.isEmpty
     if isBundled, !plan.sources.isEmpty {
-      plan.generated["_PackageResources.swift"] = GeneratedSource(text: Self.accessor(bundle))
+      plan.generated[LibraryPlan.accessorName] = GeneratedSource(text: Self.accessor(bundle))
     }
     try plan.allowApplicationObject(ownFiles)
     return plan
