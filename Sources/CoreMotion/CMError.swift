@@ -36,13 +36,3 @@ public enum CMAuthorizationStatus: Int, Sendable {
 func noSensor(_ member: String) {
   SystemServices.tell("\(member): the simulated device has no motion sensors; nothing is measured")
 }
-/// A call that is made once, in another queue.
-struct Reply: @unchecked Sendable {
-  let run: () -> Void
-  init(_ run: @escaping () -> Void) { self.run = run }
-}
-/// Calls a handler in a later turn of the main queue.
-func later(_ run: @escaping () -> Void) {
-  let reply = Reply(run)
-  DispatchQueue.main.async { reply.run() }
-}

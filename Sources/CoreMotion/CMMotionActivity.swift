@@ -29,7 +29,7 @@ open class CMMotionActivityManager: NSObject, @unchecked Sendable {  // immutabl
     withHandler handler: @escaping CMMotionActivityQueryHandler
   ) {
     noSensor("CMMotionActivityManager.queryActivityStarting")
-    let reply = Reply { handler(nil, CMErrorMotionActivityNotAvailable) }
+    let reply = SystemServices.Reply { handler(nil, CMErrorMotionActivityNotAvailable) }
     queue.addOperation { reply.run() }
   }
   /// Never calls the handler.

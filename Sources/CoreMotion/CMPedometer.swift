@@ -51,16 +51,16 @@ open class CMPedometer: NSObject, @unchecked Sendable {  // immutable
     from start: Date, to end: Date, withHandler handler: @escaping CMPedometerHandler
   ) {
     noSensor("CMPedometer.queryPedometerData")
-    later { handler(nil, CMErrorMotionActivityNotAvailable) }
+    SystemServices.later { handler(nil, CMErrorMotionActivityNotAvailable) }
   }
   open func startUpdates(from start: Date, withHandler handler: @escaping CMPedometerHandler) {
     noSensor("CMPedometer.startUpdates")
-    later { handler(nil, CMErrorMotionActivityNotAvailable) }
+    SystemServices.later { handler(nil, CMErrorMotionActivityNotAvailable) }
   }
   open func stopUpdates() {}
   open func startEventUpdates(handler: @escaping CMPedometerEventHandler) {
     noSensor("CMPedometer.startEventUpdates")
-    later { handler(nil, CMErrorNotAvailable) }
+    SystemServices.later { handler(nil, CMErrorNotAvailable) }
   }
   open func stopEventUpdates() {}
 }
@@ -76,7 +76,7 @@ open class CMStepCounter: NSObject, @unchecked Sendable {  // immutable
     withHandler handler: @escaping CMStepQueryHandler
   ) {
     noSensor("CMStepCounter.queryStepCountStarting")
-    let reply = Reply { handler(0, CMErrorMotionActivityNotAvailable) }
+    let reply = SystemServices.Reply { handler(0, CMErrorMotionActivityNotAvailable) }
     queue.addOperation { reply.run() }
   }
   open func startStepCountingUpdates(
@@ -84,7 +84,7 @@ open class CMStepCounter: NSObject, @unchecked Sendable {  // immutable
     withHandler handler: @escaping CMStepUpdateHandler
   ) {
     noSensor("CMStepCounter.startStepCountingUpdates")
-    let reply = Reply { handler(0, Date(), CMErrorMotionActivityNotAvailable) }
+    let reply = SystemServices.Reply { handler(0, Date(), CMErrorMotionActivityNotAvailable) }
     queue.addOperation { reply.run() }
   }
   open func stopStepCountingUpdates() {}

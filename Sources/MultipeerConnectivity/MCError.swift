@@ -32,15 +32,6 @@ public func ~= (code: MCError.Code, error: any Error) -> Bool { (error as? MCErr
 func noPeers(_ member: String) {
   SystemServices.tell("\(member): the simulated device has no network of peers")
 }
-/// A call that is made once, in a later turn of the main queue.
-struct Reply: @unchecked Sendable {
-  let run: () -> Void
-  init(_ run: @escaping () -> Void) { self.run = run }
-}
-func later(_ run: @escaping () -> Void) {
-  let reply = Reply(run)
-  DispatchQueue.main.async { reply.run() }
-}
 /// The error of a device that may not use the local network (`missingRequiredConfiguration`).
 func noLocalNetwork() -> any Error {
   NSError(

@@ -33,7 +33,7 @@ open class MCNearbyServiceAdvertiser: NSObject, @unchecked Sendable {
     noPeers("MCNearbyServiceAdvertiser.startAdvertisingPeer")
     guard !isStarting else { return }
     isStarting = true
-    later {
+    SystemServices.later {
       guard self.isStarting else { return }
       self.isStarting = false
       self.delegate?.advertiser(self, didNotStartAdvertisingPeer: noLocalNetwork())
@@ -75,7 +75,7 @@ open class MCNearbyServiceBrowser: NSObject, @unchecked Sendable {  // used by o
     noPeers("MCNearbyServiceBrowser.startBrowsingForPeers")
     guard !isStarting else { return }
     isStarting = true
-    later {
+    SystemServices.later {
       guard self.isStarting else { return }
       self.isStarting = false
       self.delegate?.browser(self, didNotStartBrowsingForPeers: noLocalNetwork())

@@ -71,7 +71,7 @@ open class MCSession: NSObject, @unchecked Sendable {  // used by one thread at 
     withCompletionHandler completionHandler: (((any Error)?) -> Void)? = nil
   ) -> Progress? {
     let error = notConnected("sendResource")
-    later { completionHandler?(error) }
+    SystemServices.later { completionHandler?(error) }
     return nil
   }
   /// Always throws `notConnected`.
@@ -92,7 +92,7 @@ open class MCSession: NSObject, @unchecked Sendable {  // used by one thread at 
     withCompletionHandler completionHandler: @escaping (Data?, (any Error)?) -> Void
   ) {
     noPeers("MCSession.nearbyConnectionData")
-    later { completionHandler(nil, MCError(.unavailable)) }
+    SystemServices.later { completionHandler(nil, MCError(.unavailable)) }
   }
   /// Always throws `unavailable`.
   open func nearbyConnectionData(forPeer peerID: MCPeerID) async throws -> Data {
@@ -106,6 +106,6 @@ open class MCSession: NSObject, @unchecked Sendable {  // used by one thread at 
   }
   open func cancelConnectPeer(_ peerID: MCPeerID) {}
   func refuse(_ peerID: MCPeerID) {
-    later { self.delegate?.session(self, peer: peerID, didChange: .notConnected) }
+    SystemServices.later { self.delegate?.session(self, peer: peerID, didChange: .notConnected) }
   }
 }

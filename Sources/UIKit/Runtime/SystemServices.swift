@@ -56,6 +56,17 @@ package enum SystemServices {
   /// Reports something to the developer.
   package static func tell(_ line: String) { onMain { DeveloperNotices.report(line) } }
 
+  /// A call of a handler that is made once, from another queue than the one that made it.
+  package struct Reply: @unchecked Sendable {
+    package let run: () -> Void
+    package init(_ run: @escaping () -> Void) { self.run = run }
+  }
+  /// Calls a handler in a later turn of the main queue.
+  package static func later(_ run: @escaping () -> Void) {
+    let reply = Reply(run)
+    DispatchQueue.main.async { reply.run() }
+  }
+
   /// Runs on the main thread: now, or in a later turn of its queue, which a settle waits for.
   package static func onMain(_ action: @escaping @MainActor @Sendable () -> Void) {
     if Thread.isMainThread {
