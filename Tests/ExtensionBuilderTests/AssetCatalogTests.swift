@@ -214,15 +214,14 @@ struct AssetCatalogTests {
 
   @Test func `folders that provide a namespace nest the names of their assets`() {
     let names = [
-      "a", "icons/a", "icons/b c", "Icons/d", "icons/deep/e", "Type/f", "!/g", "_2x", "2x/h",
+      "a", "icons/a", "icons/b c", "Icons/d", "icons/deep/e", "Type/f", "UIKit/i", "!/g", "_2x",
+      "2x/h",
     ]
     let deep = AssetSymbols.Level(symbols: [.init(symbol: "e", name: "icons/deep/e")])
     #expect(
       AssetSymbols.level(names, kind: "Image")
         == .init(
-          symbols: [.init(symbol: "a", name: "a"), .init(symbol: "_2x", name: "_2x")].sorted {
-            $0.name < $1.name
-          },
+          symbols: [.init(symbol: "_2x", name: "_2x"), .init(symbol: "a", name: "a")],
           folders: [
             .init(
               type: "Icons",

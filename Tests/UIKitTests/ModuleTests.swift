@@ -114,7 +114,8 @@ import simd
       in: whole, unit: .word, scheme: .tokenType, options: [.omitWhitespace, .omitPunctuation],
       tokenRanges: &ranges)
     #expect(tags == [.word, .word, .word, .word])
-    let words = (ranges as? [NSValue] ?? []).map { text.substring(with: $0.rangeValue) }
+    let values = ranges?.compactMap { $0 as? NSValue } ?? []
+    let words = values.map { text.substring(with: $0.rangeValue) }
     #expect(words == ["🙂", "Hi", "you", "Bye"])
     #expect(tagger.tokenRange(at: 4, unit: .word) == NSRange(location: 3, length: 2))
     #expect(

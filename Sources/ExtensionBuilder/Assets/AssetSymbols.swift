@@ -78,7 +78,9 @@ struct AssetSymbols {
       let type = typeName(of: String(asset.rest[..<slash]))
       folders[type, default: []].append((asset.rest[asset.rest.index(after: slash)...], asset.name))
     }
-    let taken = Set(symbols.map(\.symbol) + ["", "Type", "Protocol", "Self"])
+    // Types of these names are none, or would hide the modules from the members.
+    let refused = ["", "Type", "Protocol", "Self", "UIKit", "SwiftUI"]
+    let taken = Set(symbols.map(\.symbol) + refused)
     return Level(
       symbols: symbols,
       folders: folders.sorted { $0.key < $1.key }.filter { !taken.contains($0.key) }.map {
