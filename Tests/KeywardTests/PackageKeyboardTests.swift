@@ -69,7 +69,7 @@ struct PackageKeyboardTests {
             let text = Bundle.module.path(forResource: "hello", ofType: "txt").flatMap {
               try? String(contentsOfFile: $0, encoding: .utf8)
             } ?? "none"
-            return text + "\((green * 10).rounded())"
+            return text + "\\((green * 10).rounded())"
           }
         }
         """,
