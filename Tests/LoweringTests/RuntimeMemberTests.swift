@@ -170,7 +170,7 @@ import Testing
     #expect(texts[0].contains("class Delegate: UIResponder {"), "\(texts[0])")
     #expect(
       !texts[0].contains("UIApplication") && texts[0].contains("func isOn() -> Bool { true }"))
-    #expect(texts[0].filter { $0 == "\n" }.count == 6)
+    #expect(texts[0].filter { $0 == "\n" }.count == 5)
     #expect(!texts[1].contains("Scenes"), "a class that names itself alone is left out")
   }
 
