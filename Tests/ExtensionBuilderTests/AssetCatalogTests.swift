@@ -214,7 +214,8 @@ struct AssetCatalogTests {
 
   @Test func `folders that provide a namespace nest the names of their assets`() {
     let names = [
-      "a", "icons/a", "icons/b c", "Icons/d", "icons/deep/e", "Type/f", "UIKit/i", "!/g", "_2x",
+      "a", "icons/a", "icons/b c", "Icons/d", "icons/\u{301}j", "icons/deep/e", "Type/f", "UIKit/i",
+      "!/g", "_2x",
       "2x/h",
     ]
     let deep = AssetSymbols.Level(symbols: [.init(symbol: "e", name: "icons/deep/e")])
@@ -229,6 +230,7 @@ struct AssetCatalogTests {
                 symbols: [
                   .init(symbol: "d", name: "Icons/d"), .init(symbol: "a", name: "icons/a"),
                   .init(symbol: "bC", name: "icons/b c"),
+                  .init(symbol: "j", name: "icons/\u{301}j"),
                 ], folders: [.init(type: "Deep", level: deep)]))
           ]))
   }

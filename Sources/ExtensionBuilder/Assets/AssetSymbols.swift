@@ -1,4 +1,5 @@
 import ExtensionBundle
+import Platform
 
 /// The Swift names that Xcode 15 gives to the assets of a module.
 struct AssetSymbols {
@@ -66,7 +67,7 @@ struct AssetSymbols {
     level(Set(names).sorted().map { (rest: $0[...], name: $0) }, kind)
   }
   private static func level(_ assets: [(rest: Substring, name: String)], _ kind: String) -> Level {
-    let here = assets.filter { !$0.rest.contains("/") }.map {
+    let here = assets.filter { !$0.rest.hasSlash }.map {
       Symbol(symbol: symbol(of: String($0.rest), kind: kind), name: $0.name)
     }
     // Xcode leaves out symbols that two assets would share.
@@ -74,9 +75,10 @@ struct AssetSymbols {
     let symbols = here.filter { counts[$0.symbol] == 1 && !$0.symbol.isEmpty }
     var folders: [String: [(rest: Substring, name: String)]] = [:]
     for asset in assets {
-      guard let slash = asset.rest.firstIndex(of: "/") else { continue }
+      let bytes = asset.rest.utf8
+      guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { continue }
       let type = typeName(of: String(asset.rest[..<slash]))
-      folders[type, default: []].append((asset.rest[asset.rest.index(after: slash)...], asset.name))
+      folders[type, default: []].append((asset.rest[bytes.index(after: slash)...], asset.name))
     }
     // Types of these names are none, or would hide the modules from the members.
     let refused = ["", "Type", "Protocol", "Self", "UIKit", "SwiftUI"]
