@@ -175,6 +175,32 @@ import Testing
   }
 
   @Test(arguments: [
+    ("", false), ("let other = \"Delegate\" // Delegate", false), ("let d: Delegate? = nil", true),
+    ("@main struct Keys: App { let d = Delegate.self }", false),
+    ("extension Delegate: Sendable { static let d = Delegate() }", false),
+    ("@main struct Keys: App { let d = Delegate.self }\nlet keys = Keys.self", true),
+  ])
+  func `only code that is kept makes a part of the app stay`(other: String, stays: Bool) throws {
+    let texts = try rewritten(
+      "class Delegate: NSObject, UIApplicationDelegate { let kept = 1 }\n"
+        + "extension Delegate { func more() {} }", other)
+    #expect(texts[0].contains("let kept = 1") == stays)
+    #expect(texts[0].contains("func more() {}") == stays)
+    #expect(texts[1].contains("extension Delegate") == false)
+  }
+
+  @Test func `an extension of a delegate that stays loses the app's methods too`() throws {
+    let texts = try rewritten(
+      "class Delegate: NSObject {}\nlet delegate = Delegate()\n",
+      "extension Delegate: UIApplicationDelegate, Sendable {\n"
+        + "  func applicationWillTerminate(_ application: UIApplication) {}\n"
+        + "  func own() {}\n}\n")
+    #expect(texts[0].contains("class Delegate: NSObject {"))
+    #expect(texts[1].contains("extension Delegate: Sendable {") && texts[1].contains("func own"))
+    #expect(!texts[1].contains("UIApplication"))
+  }
+
+  @Test(arguments: [
     ("import OSLog", "import os"), ("import CoreFoundation", "import UIKit"),
     ("import Darwin", "import UIKit"), ("import ObjectiveC.runtime", "import UIKit"),
   ])

@@ -17,18 +17,17 @@ final class LocalRewriter: SyntaxVisitor {
   /// The classes with `@Model` of all files.
   let modelNames: Set<String>
   let sendableNames: Set<String>
-  /// Whether a source has a name outside a range of this one.
-  let isNamed: (String, Range<Int>) -> Bool
+  let appParts: AppParts
   let importsSwiftData: Bool
   let condition: BuildCondition
 
   init(
     _ source: SourceFile, diagnostics: DiagnosticList, importAccess: String,
     condition: BuildCondition, objcNames: Set<String>, modelNames: Set<String>,
-    sendableNames: Set<String>, isNamed: @escaping (String, Range<Int>) -> Bool
+    sendableNames: Set<String>, appParts: AppParts
   ) {
     (self.modelNames, self.sendableNames) = (modelNames, sendableNames)
-    self.isNamed = isNamed
+    self.appParts = appParts
     self.condition = condition
     importsSwiftData = source.importsSwiftData
     self.source = source
@@ -150,6 +149,7 @@ final class LocalRewriter: SyntaxVisitor {
     spellOutGenerable(node)
     return leaveOut(node, node.name)
   }
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { leaveOut(node) }
 
   // MARK: Imports
 

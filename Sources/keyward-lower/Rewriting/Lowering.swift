@@ -24,12 +24,13 @@ struct Lowering {
     let found = files.contains(where: \.importsSwiftData) ? files.map(ModelNames.init(in:)) : []
     let modelNames = Set(found.flatMap(\.names))
     let sendableNames = Set(found.flatMap(\.sendable))
+    let appParts = AppParts(in: files)
     for (index, file) in files.enumerated() {
       FileBudget.begin(index, file.path, bytes: file.bytes.count, keepsTree: false)
       let local = LocalRewriter(
         file, diagnostics: diagnostics, importAccess: access, condition: condition,
         objcNames: objcNames, modelNames: modelNames, sendableNames: sendableNames,
-        isNamed: { SourceNames(files: files).contains($0, outside: $1, of: index) })
+        appParts: appParts)
       edits.append(
         optionalNames.isEmpty
           ? local.edits
