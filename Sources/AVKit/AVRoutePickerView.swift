@@ -4,6 +4,7 @@
 @preconcurrency @MainActor
 open class AVRoutePickerView: UIView {
   open weak var delegate: (any AVRoutePickerViewDelegate)?
+  /// Only kept: no other route is ever active.
   open var activeTintColor: UIColor! = .systemBlue
   open var prioritizesVideoDevices = false { didSet { showSymbol() } }
   private let button = UIButton(type: .system)
