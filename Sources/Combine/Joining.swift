@@ -214,6 +214,12 @@ extension Publisher {
   public func prepend(_ elements: Output...) -> AnyPublisher<Output, Failure> {
     elements.publisher.setFailureType(to: Failure.self).append(self)
   }
+  public func append<S: Sequence>(_ elements: S) -> AnyPublisher<Output, Failure>
+  where S.Element == Output { append(elements.publisher.setFailureType(to: Failure.self)) }
+  public func prepend<S: Sequence>(_ elements: S) -> AnyPublisher<Output, Failure>
+  where S.Element == Output {
+    elements.publisher.setFailureType(to: Failure.self).append(self)
+  }
 
   // MARK: One for many
 

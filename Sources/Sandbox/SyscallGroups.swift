@@ -43,7 +43,7 @@ extension SyscallRules.Group {
       + Rule.allow("prctl", 0, oneOf: [15], because: "Names a thread, which Dispatch does."))
 
   static let memory = SyscallRules.Group(
-    "memory", .allow, because: "Memory of the process itself.", "munmap mremap brk madvise",
+    "memory", .allow, because: "Memory of the process itself.", "munmap mremap brk madvise msync",
     // 0x15 is 5 with PROT_BTI: arm64's loader maps the code of marked libraries again with it. Other processors ignore it.
     also: Rule.allow(
       "mmap", 2, oneOf: [0, 1, 3, 5, 0x15],

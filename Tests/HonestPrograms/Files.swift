@@ -36,6 +36,7 @@ func useFiles() throws {
   try handle.synchronize()
   try handle.seek(toOffset: 0)
   try require(handle.readToEnd() == data.prefix(10))
+  try writeBack(handle)
   try handle.close()
 
   // `replaceItemAt` of this toolchain's Foundation fails everywhere, so the old file is replaced with a rename.
@@ -45,6 +46,18 @@ func useFiles() throws {
   try require(String(contentsOf: words, encoding: .utf8) == "new")
   try files.removeItem(at: home.appendingPathComponent("Library/Words"))
   require(!files.fileExists(atPath: folder.path))
+}
+
+/// Maps a file and writes its pages back, as libraries of language models do with their tables.
+private func writeBack(_ handle: FileHandle) throws {
+  let length = 10
+  let pages = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, handle.fileDescriptor, 0)
+  require(pages != MAP_FAILED)
+  pages?.storeBytes(of: UInt8(ascii: "w"), as: UInt8.self)
+  require(msync(pages, length, MS_SYNC) == 0)
+  munmap(pages, length)
+  try handle.seek(toOffset: 0)
+  try require(handle.readToEnd()?.first == UInt8(ascii: "w"))
 }
 
 /// Reads and writes settings, which are in a property list of the container and outlive the process.

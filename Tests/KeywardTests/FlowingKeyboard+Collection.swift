@@ -3,7 +3,8 @@ import TestSupport
 
 extension FlowingKeyboard {
   /// One row for each keyboard.
-  static let collection: [FlowingKeyboard] = writing + composing + inserting + hosting + media
+  static let collection: [FlowingKeyboard] =
+    writing + observing + composing + inserting + hosting + media
 
   /// All of them, or every third where the tests run a second time as another user: each build costs seconds.
   static let tested: [FlowingKeyboard] =
@@ -52,6 +53,15 @@ extension FlowingKeyboard {
     FlowingKeyboard(
       "Arabic", "a plane that finds its keys itself, layers of text, from right to left",
       KeyboardFlow(.taps("س ل ا م مسافة ع تطويل و تطويل حذف ن"), types: "سلام عـن")),
+  ]
+
+  /// Keyboards whose observers write down what changes.
+  private static let observing = [
+    FlowingKeyboard(
+      "Tally", "values that are observed by key path, by name, and by a publisher",
+      KeyboardFlow(
+        .taps("+ name step + slide like word stop + step"),
+        types: "0→1 odd n step2 1→3 30px ♥tea “w” "))
   ]
 
   /// Scripts in which a letter needs several keys.

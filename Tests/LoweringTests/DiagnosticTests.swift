@@ -52,8 +52,8 @@ import Testing
       complaint: "1:7: warning: 'App' keeps only what the app doesn't call: it is an app's"),
     Refusal(source: "import WebKit", complaint: "1:8: warning: WebKit is not available"),
     Refusal(
-      source: "let o = view.observe(\\.frame) { _, _ in }",
-      complaint: "1:14: warning: key-value observing"),
+      source: "class C: NSObject { @objc dynamic var a = 1, b = 2 }",
+      complaint: "1:39: warning: observers of 'a' and 'b' don't"),
     Refusal(
       source: "let r = CGRectMake(0, 0, 1, 1)", complaint: "1:9: warning: 'CGRectMake' is from"),
     Refusal(

@@ -51,6 +51,29 @@ struct Rule: CustomTestStringConvertible, Sendable {
     .member("copying", "  @NSCopying var v: UIColor?", "  /*......*/ var v: UIColor?"),
     // The compiler would accept it, but a table's entry must not request one a second time.
     .member("inspectable", "  @IBInspectable var v = 1", "  /*..........*/ var v = 1"),
+    .member(
+      "an observed property", "  @objc dynamic var v = 1",
+      "  /*.*/ dynamic var v = 1 { didSet { _didSetValue(of: self, \\C.v, \"v\") } }"),
+    .member(
+      "an observed property with a name and observers",
+      "  @objc(w) dynamic var v: Int { willSet { f() } }",
+      "  /*....*/ dynamic var v: Int { didSet { _didSetValue(of: self, \\C.v, \"w\") }  willSet { f() } }"
+    ),
+    .member(
+      "an observed property that is computed",
+      "  @objc dynamic var v: Int { get { 1 } set { f() } }",
+      "  /*.*/ dynamic var v: Int { get { 1 } set { defer { _didSetValue(of: self, \\C.v, \"v\") }; f() } }"
+    ),
+    .member(
+      "a computed property without a setter", "  @objc dynamic var v: Int { 1 }",
+      "  /*.*/ dynamic var v: Int { 1 }"),
+    Rule(
+      name: "an observed property of an extension",
+      around: "import UIKit\nextension UserDefaults {\n%\n}\n",
+      line: "  @objc dynamic var v: Int { get { 1 } set { } }",
+      becomes:
+        "  /*.*/ dynamic var v: Int { get { 1 } set { defer { _didSetValue(of: self, \\UserDefaults.v, \"v\") }; } }"
+    ),
     Rule(
       name: "objcMembers", line: "@objcMembers class D {}", becomes: "/*........*/ class D {}"),
     Rule(

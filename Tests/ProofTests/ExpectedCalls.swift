@@ -48,6 +48,7 @@ struct ExpectedCalls {
     mremap aaaa
     brk aaaa
     madvise aaaa
+    msync aaaa
     rt_sigaction aaaa
     rt_sigprocmask aaaa
     rt_sigreturn aaaa

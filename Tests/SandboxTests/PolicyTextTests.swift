@@ -25,7 +25,7 @@ import Testing
     let byTitle = Dictionary(uniqueKeysWithValues: text.sections.map { ($0.title, $0.lines) })
     #expect(
       byTitle["system calls: memory"]?.prefix(2) == [
-        "allow: munmap mremap brk madvise (Memory of the process itself.)",
+        "allow: munmap mremap brk madvise msync (Memory of the process itself.)",
         "allow: mmap when argument 2 is 0 (No memory is writable and executable at once.)",
       ])
     #expect(

@@ -139,6 +139,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
     guard entity.propertiesByName[key] != nil else { return }
     changedKeys.insert(key)
     managedObjectContext?.noteChange(of: self)
+    KeyValueObservers.announce(self, path: nil, key: key)
   }
 
   open func value(forKey key: String) -> Any? {

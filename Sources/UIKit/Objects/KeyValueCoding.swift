@@ -13,9 +13,12 @@ extension NSObject {
   /// device, any other name crashes the keyboard. The unused parameter lets classes have a method of the plain
   /// name.
   public func value(forKey key: String, _ nothing: Void = ()) -> Any? {
-    if let found = (self as? any KeyValueCoded)?.codedValue(key) { return found }
-    if let found = stored(key) { return found }
+    if let found = knownValue(forKey: key) { return found }
     raiseUndefined("valueForUndefinedKey:", key)
+  }
+  /// The value of a property by its name; `nil` where the object has none of that name.
+  func knownValue(forKey key: String) -> Any?? {
+    (self as? any KeyValueCoded)?.codedValue(key) ?? stored(key)
   }
   /// Sets a property by its name: one of UIKit's that keyboards name so, or one that its class shows to Objective-C.
   public func setValue(_ value: Any?, forKey key: String, _ nothing: Void = ()) {
@@ -136,6 +139,9 @@ extension UIView: KeyValueCoded {
     case (let field as UITextField, "placeholder"): .some(field.placeholder)
     case (let field as UITextView, "text"): .some(field.text)
     case (let image as UIImageView, "image"): .some(image.image)
+    case (let scrollView as UIScrollView, "contentOffset"):
+      NSValue(cgPoint: scrollView.contentOffset)
+    case (let scrollView as UIScrollView, "contentSize"): NSValue(cgSize: scrollView.contentSize)
     default: nil
     }
   }

@@ -312,17 +312,22 @@ final class ExtensionRuntime {
   /// fired.
   func endTurn() -> Bool {
     let fired = clock.performDue(afterEach: runMainQueue)
-    if let controller, controller.appearance == .appeared,
-      let width = presentation?.width, let height = presentation?.height
-    {
-      controller.layOut(width: width, systemHeight: height)
-      controller.viewIfLoaded?.displayIfNeeded()
-    }
+    layOut()
+    // Views that observers changed belong to the same picture.
+    if KeyValueObservers.compare() { layOut() }
+    if controller?.appearance == .appeared { controller?.viewIfLoaded?.displayIfNeeded() }
     showMoves()
     proxy.flush()
     tellTrace()
     tellLanguage()
     return fired
+  }
+
+  private func layOut() {
+    guard let controller, controller.appearance == .appeared,
+      let width = presentation?.width, let height = presentation?.height
+    else { return }
+    controller.layOut(width: width, systemHeight: height)
   }
 
   /// Notifies the host of the keyboard's new language, which is another input mode.

@@ -65,6 +65,7 @@ final class LocalRewriter: SyntaxVisitor {
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     if spellOut(node) { return .skipChildren }
     compute(node)
+    announceChanges(of: node)
     return .visitChildren
   }
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
@@ -272,37 +273,13 @@ final class LocalRewriter: SyntaxVisitor {
   // MARK: Unsupported parts
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.name.text == "observeValue",
-      node.signature.parameterClause.parameters.first?.firstName.text == "forKeyPath"
-    {
-      takeUpObserving(node)
-    }
+    takeUpObserving(node)
     complete(node)
     return .visitChildren
   }
 
-  /// `NSObject` of the toolchain has no `observeValue` to override: a class made from it conforms to the protocol that has.
-  private func takeUpObserving(_ method: FunctionDeclSyntax) {
-    guard let owner = method.parent?.parent?.parent?.parent?.as(ClassDeclSyntax.self),
-      let first = owner.inheritanceClause?.inheritedTypes.first?.type,
-      ["NSObject", "Foundation.NSObject"].contains(first.ownText),
-      let override = method.modifiers.first(where: { $0.name.text == "override" })
-    else { return }
-    edits.replace(override.contentRange, in: source, with: "")
-    edits.replace(
-      first.contentRange, in: source, with: first.ownText + ", _KeyValueObserver")
-  }
-
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let first = node.arguments.first else { return .visitChildren }
-    let labels = node.arguments.map { $0.label?.text ?? "" }
-    let member = node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName
-    if let member, member.text == "observe", first.expression.is(KeyPathExprSyntax.self) {
-      warning("key-value observing needs the Objective-C runtime; use 'didSet'", at: member)
-    }
-    if let member, member.text == "addObserver", labels.contains("forKeyPath") {
-      warning("key-value observing needs the Objective-C runtime; use 'didSet'", at: member)
-    }
     if node.calledExpression.ownText == "NSClassFromString",
       let name = first.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
       objcNames.contains(name)

@@ -7,6 +7,8 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public static let initial = NSKeyValueObservingOptions(rawValue: 4)
   public static let prior = NSKeyValueObservingOptions(rawValue: 8)
 }
+/// The kind of a change. All changes that Keyward reports are new values.
+public enum NSKeyValueChange: UInt, Sendable { case setting = 1, insertion, removal, replacement }
 /// The keys of a change that an observer receives.
 public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
@@ -25,88 +27,127 @@ public protocol _KeyValueObserver: NSObject {
     context: UnsafeMutableRawPointer?)
 }
 
-/// One observer of one key of the user's defaults.
-@MainActor
-private final class DefaultsObservation {
-  weak var observer: NSObject?
-  let defaults: UserDefaults
-  let key: String
-  let options: NSKeyValueObservingOptions
-  let context: UnsafeMutableRawPointer?
-  private var last: NSArray
-  private var token: (any NSObjectProtocol)?
-
-  init(
-    _ observer: NSObject, _ defaults: UserDefaults, _ key: String,
-    _ options: NSKeyValueObservingOptions, _ context: UnsafeMutableRawPointer?
-  ) {
-    (self.observer, self.defaults, self.key) = (observer, defaults, key)
-    (self.options, self.context) = (options, context)
-    last = NSArray()
-    last = comparable
-    // No queue: a main queue's block would be waited for on the main thread.
-    token = NotificationCenter.default.addObserver(
-      forName: UserDefaults.didChangeNotification, object: nil, queue: nil
-    ) { [weak self] _ in
-      guard !MainQueue.isCurrent else { return MainActor.assumeIsolated { self?.look() } }
-      DispatchQueue.main.async { MainActor.assumeIsolated { self?.look() } }
-    }
-    if options.contains(.initial) { tell(old: nil) }
-  }
-  func end() { token.map(NotificationCenter.default.removeObserver) }
-  private var value: Any? { defaults.object(forKey: key) }
-  /// The value as arrays compare it, of any type; empty where there is none.
-  private var comparable: NSArray { NSArray(array: value.map { [$0] } ?? []) }
-  private func look() {
-    let old = last
-    last = comparable
-    if !last.isEqual(old) { tell(old: old.firstObject) }
-  }
-  private func tell(old: Any?) {
-    var change: [NSKeyValueChangeKey: Any] = [.kindKey: NSNumber(value: 1)]
-    if options.contains(.new) { change[.newKey] = value ?? NSNull() }
-    if options.contains(.old) { change[.oldKey] = old ?? NSNull() }
-    if let responder = observer as? UIResponder {
-      responder.observeValue(forKeyPath: key, of: defaults, change: change, context: context)
-    } else {
-      (observer as? any _KeyValueObserver)?.observeValue(
-        forKeyPath: key, of: defaults, change: change, context: context)
-    }
-  }
-}
-@MainActor private var observations: [DefaultsObservation] = []
-
 extension NSObject {
-  /// Notifies an object when a key of the user's defaults changes.
+  /// Notifies an object when the value at a path of names changes.
   ///
-  /// Nothing reports the changes of other objects, which a notice says.
-  @preconcurrency @MainActor
+  /// Values of properties with `@objc dynamic` are reported at once. Those of UIKit's and Foundation's objects are
+  /// compared at the end of each turn of the main thread, as far as `value(forKeyPath:)` finds them. A notice names
+  /// a path that it doesn't find.
   public func addObserver(
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
     context: UnsafeMutableRawPointer?
   ) {
-    guard let defaults = self as? UserDefaults,
-      observer is UIResponder || observer is any _KeyValueObserver
-    else {
-      DeveloperNotices.report(
-        "addObserver: Keyward does not report changes of \(keyPath) of \(type(of: self)); "
-          + "only keys of UserDefaults can be observed, by classes that override observeValue.")
-      return
+    guard observer is UIResponder || observer is any _KeyValueObserver else {
+      return _tellDeveloper(
+        "addObserver: \(type(of: observer)) doesn't override observeValue, so that it is not notified of "
+          + "changes of \(keyPath).")
     }
-    observations.append(DefaultsObservation(observer, defaults, keyPath, options, context))
+    guard observedValue(forKeyPath: keyPath) != nil || !isOfFramework else {
+      return _tellDeveloper(
+        "addObserver: Keyward does not find \(keyPath) of \(type(of: self)) by its name, and doesn't report "
+          + "its changes; observe(_:options:changeHandler:) takes a key path of Swift's.")
+    }
+    let target = ObserverTarget(
+      observer: observer, keyPath: keyPath, options: options, context: context)
+    KeyValueObservers.add(
+      ValueObservation(
+        of: self, path: nil, key: keyPath, target: target,
+        read: { target.announced ?? $0.observedValue(forKeyPath: keyPath) ?? nil },
+        isSame: self is UserDefaults ? hasEqualContents : hasEqualValue
+      ) { target.report($0, old: $1, new: $2) })
+    if options.contains(.initial) {
+      target.report(self, old: nil, new: observedValue(forKeyPath: keyPath) ?? nil, isFirst: true)
+    }
   }
-  @preconcurrency @MainActor
   public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
-    observations.removeAll { observation in
-      guard observation.observer === observer, observation.key == keyPath,
-        observation.defaults === self
-      else { return observation.observer == nil }
-      observation.end()
-      return true
+    KeyValueObservers.remove(from: self) {
+      $0.target?.observer === observer && $0.target?.keyPath == keyPath
     }
   }
-  @preconcurrency @MainActor
   public func removeObserver(
     _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
-  ) { removeObserver(observer, forKeyPath: keyPath) }
+  ) {
+    KeyValueObservers.remove(from: self) {
+      guard let target = $0.target else { return false }
+      return target.observer === observer && target.keyPath == keyPath && target.context == context
+    }
+  }
+
+  /// Announces a change by hand. The old value is the one that was observed last.
+  ///
+  /// The unused parameter lets classes have a method of the plain name.
+  public func willChangeValue(forKey key: String, _ nothing: Void = ()) {}
+  /// Reports a change by hand to the observers of a name.
+  public func didChangeValue(forKey key: String, _ nothing: Void = ()) {
+    KeyValueObservers.announce(self, path: nil, key: key)
+  }
+  /// The names on which a value depends. The unused parameter lets classes have a method of the plain name.
+  public class func keyPathsForValuesAffectingValue(
+    forKey key: String, _ nothing: Void = ()
+  ) -> Set<String> { [] }
+  /// Whether a change of a property reports itself. The unused parameter lets classes have a method of the plain name.
+  public class func automaticallyNotifiesObservers(
+    forKey key: String, _ nothing: Void = ()
+  ) -> Bool { true }
+
+  /// The value at a path of names; `nil` where an object on the way doesn't know its name.
+  func observedValue(forKeyPath keyPath: String) -> Any?? {
+    if let defaults = self as? UserDefaults { return .some(defaults.object(forKey: keyPath)) }
+    var value: Any? = self
+    for key in keyPath.split(separator: ".") {
+      guard let current = value else { return .some(nil) }
+      guard let object = current as? NSObject, let found = object.knownValue(forKey: String(key))
+      else { return nil }
+      value = found
+    }
+    return .some(value)
+  }
+}
+
+/// The observer of a path of names, and its wishes.
+final class ObserverTarget: @unchecked Sendable {  // what changes is behind a lock
+  private(set) weak var observer: NSObject?
+  let keyPath: String
+  let options: NSKeyValueObservingOptions
+  let context: UnsafeMutableRawPointer?
+  /// The value that the object's own setter announced last, which no name finds.
+  var announced: Any?? {
+    get { value.withLock { $0 } }
+    set { value.withLock { $0 = newValue } }
+  }
+  private let value = Lock<Any??>(nil)
+
+  init(
+    observer: NSObject, keyPath: String, options: NSKeyValueObservingOptions,
+    context: UnsafeMutableRawPointer?
+  ) {
+    (self.observer, self.keyPath) = (observer, keyPath)
+    (self.options, self.context) = (options, context)
+  }
+
+  func report(_ object: NSObject, old: Any?, new: Any?, isFirst: Bool = false) {
+    var change: [NSKeyValueChangeKey: Any] = [
+      .kindKey: NSNumber(value: NSKeyValueChange.setting.rawValue)
+    ]
+    if options.contains(.new) { change[.newKey] = new ?? NSNull() }
+    if options.contains(.old), !isFirst { change[.oldKey] = old ?? NSNull() }
+    if let known = observer as? any _KeyValueObserver {
+      return known.observeValue(
+        forKeyPath: keyPath, of: object, change: change, context: context)
+    }
+    let errand = Errand(object: object, change: change)
+    // A responder's method belongs to the main thread, wherever the value was set.
+    guard MainQueue.isCurrent else {
+      return DispatchQueue.main.async { MainActor.assumeIsolated { self.tellResponder(errand) } }
+    }
+    MainActor.assumeIsolated { tellResponder(errand) }
+  }
+  private struct Errand: @unchecked Sendable {  // handed over once
+    let object: NSObject
+    let change: [NSKeyValueChangeKey: Any]
+  }
+  @MainActor private func tellResponder(_ errand: Errand) {
+    (observer as? UIResponder)?.observeValue(
+      forKeyPath: keyPath, of: errand.object, change: errand.change, context: context)
+  }
 }
