@@ -56,14 +56,17 @@ import Testing
   @Test(
     arguments: [
       ("de_DE", .full, "1 Minute und 5 Sekunden"),
-      ("fr_FR", .full, "1\u{a0}minute et 5\u{a0}secondes"),
+      ("fr_FR", .full, "1 minute et 5 secondes"),
       ("ja_JP", .full, "1分 5秒"), ("fi_FI", .positional, "1.05"),
-      ("sv_SE", .short, "1 min, 5 sek"),
+      ("sv_SE", .short, "1 min, 5 s"),
     ] as [(String, DateComponentsFormatter.UnitsStyle, String)])
   func `other languages have their own words`(
     locale: String, style: DateComponentsFormatter.UnitsStyle, text: String
   ) {
-    #expect(formatter(style, locale: locale).string(from: 65) == text)
+    let written = formatter(style, locale: locale).string(from: 65)
+    // Spaces that don't break lines, wide or narrow, come before French units.
+    let plain = written?.map { $0.isWhitespace ? " " : String($0) }.joined()
+    #expect(plain == text)
   }
 
   @Test func `only the largest units are written, and the last is rounded`() {
