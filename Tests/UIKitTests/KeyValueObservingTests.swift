@@ -29,10 +29,11 @@ private final class Diary: NSObject, _KeyValueObserver {
 }
 
 @Suite @MainActor struct `Observing values by their keys` {
-  @Test(arguments: [
-    ([.old, .new], ["5→6", "6→6"]), (.new, ["·→6", "·→6"]), (.old, ["5→·", "6→·"]),
-    ([], ["·→·", "·→·"]), ([.initial, .new], ["·→5", "·→6", "·→6"]),
-  ] as [(NSKeyValueObservingOptions, [String])])
+  @Test(
+    arguments: [
+      ([.old, .new], ["5→6", "6→6"]), (.new, ["·→6", "·→6"]), (.old, ["5→·", "6→·"]),
+      ([], ["·→·", "·→·"]), ([.initial, .new], ["·→5", "·→6", "·→6"]),
+    ] as [(NSKeyValueObservingOptions, [String])])
   func `a closure has the values that its options request, once for each time that one is set`(
     options: NSKeyValueObservingOptions, heard: [String]
   ) {

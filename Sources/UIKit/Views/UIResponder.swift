@@ -114,10 +114,12 @@ open class UIResponder: NSObject, UIResponderStandardEditActions, UIPasteConfigu
   open var undoManager: UndoManager? { next?.undoManager }
   open func remoteControlReceived(with event: UIEvent?) {}
   /// A key that the object observes has changed; see `addObserver(_:forKeyPath:options:context:)`.
+  ///
+  /// As on a device, a change that no class handles crashes the keyboard.
   open func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?
-  ) {}
+  ) { observeValue(forKeyPath: keyPath, of: object, change: change, context: context, ()) }
 
   /// Kept: a hardware keyboard's keys never reach a keyboard extension.
   open var keyCommands: [UIKeyCommand]? { nil }

@@ -73,6 +73,20 @@ extension NSObject {
     }
   }
 
+  /// A key that the object observes has changed. As on a device, a change that no class handles crashes the keyboard.
+  ///
+  /// The unused parameter lets classes have a method of the plain name.
+  @_disfavoredOverload
+  public func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?, _ nothing: Void = ()
+  ) {
+    UncaughtException.raise(
+      "NSInternalInconsistencyException",
+      "<\(String(reflecting: type(of: self)))>: An -observeValueForKeyPath:ofObject:change:context: message "
+        + "was received but not handled. Key path: \(keyPath ?? "nil")")
+  }
+
   /// Announces a change by hand. The old value is the one that was observed last.
   ///
   /// The unused parameter lets classes have a method of the plain name.
