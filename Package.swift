@@ -76,7 +76,8 @@ let package = Package(
         "GameController", "ImageIO", "LinkPresentation", "LocalAuthentication", "ManagedViews",
         "MessageUI", "MetricKit", "MobileCoreServices", "MultipeerConnectivity",
         "NaturalLanguage", "Network",
-        "NetworkImages", "NetworkPublishers", "os", "Photos", "PhotosUI", "QuartzCore",
+        "NetworkImages", "NetworkPublishers", "NetworkStreams",
+        "os", "Photos", "PhotosUI", "QuartzCore",
         "SafariServices", "Security", "simd", "Speech", "StoreKit", "SwiftData", "SwiftUI",
         "System", "SystemConfiguration", "Translation", "UniformTypeIdentifiers",
         "UserNotifications", "Vision", "WidgetKit",
@@ -405,6 +406,9 @@ let package = Package(
     .target(
       name: "NetworkPublishers", dependencies: ["Combine"],
       swiftSettings: strict + [.swiftLanguageMode(.v5)]),
+    .target(
+      name: "NetworkStreams", dependencies: ["UIKit"],
+      swiftSettings: strict + [.swiftLanguageMode(.v5)]),
     // Names of SwiftUI that need Core Data.
     .target(
       name: "ManagedViews", dependencies: ["CoreData", "SwiftUI", "UIKit"],
@@ -476,7 +480,7 @@ let package = Package(
         "UIKit", "AVFoundation", "CImageCodecs", "Combine", "CommonCrypto", "CoreHaptics",
         "CoreImage", "CoreMotion", "CoreText", "CryptoKit", "GameController", "ImageIO",
         "LocalAuthentication", "MultipeerConnectivity", "NaturalLanguage", "Network",
-        "SafariServices", "Security", "Speech",
+        "NetworkStreams", "SafariServices", "Security", "Speech",
         "StoreKit", "System", "SystemConfiguration", "UniformTypeIdentifiers", "UserNotifications",
         "Vision", "os",
         "simd", "ExtensionBuilder", "KeyboardHost",

@@ -2,10 +2,11 @@ import Foundation
 
 extension Compilation {
   /// The modules that extend FoundationNetworking, each by the name whose use takes it along.
-  private static let networkModules = [
-    ("dataTaskPublisher", "NetworkPublishers"), ("DataTaskPublisher", "NetworkPublishers"),
-    ("AsyncImage", "NetworkImages"),
-  ]
+  private static let networkModules =
+    [
+      ("dataTaskPublisher", "NetworkPublishers"), ("DataTaskPublisher", "NetworkPublishers"),
+      ("AsyncImage", "NetworkImages"),
+    ] + OptionalArchive.streamNames.map { ($0, "NetworkStreams") }
 
   /// The imports of a source that uses names of FoundationNetworking or of a module that extends it.
   var networkImports: String {
@@ -19,6 +20,9 @@ extension Compilation {
       var settings = ""
       for setting in Self.sessionSettings where try names([setting.name], inOneOf: files) {
         settings += setting.declaration
+      }
+      if try names(["background(withIdentifier"], inOneOf: files) {
+        settings += Self.backgroundSessions
       }
       if !settings.isEmpty { text += "import UIKit\n" + settings }
       return text
@@ -46,7 +50,8 @@ extension Compilation {
     /// A property of the keyboard's own module, which comes before Foundation's.
     var declaration: String {
       "extension \(owner) { var \(name): \(type) { get { \(value) } set { "
-        + "_tellDeveloper(\"\(owner).\(name) has no effect: it stays \(value)\") } } }\n"
+        + "if newValue != \(value) { "
+        + "_tellDeveloper(\"\(owner).\(name) has no effect: it stays \(value)\") } } } }\n"
     }
   }
   private static let sessionSettings = [
@@ -63,9 +68,25 @@ extension Compilation {
       owner: "URLSessionConfiguration", name: "allowsConstrainedNetworkAccess", value: "true"),
     SessionSetting(
       owner: "URLSessionConfiguration", name: "allowsExpensiveNetworkAccess", value: "true"),
+    SessionSetting(
+      owner: "URLSessionConfiguration", name: "multipathServiceType",
+      type: "_MultipathServiceType", value: ".none"),
+    SessionSetting(owner: "URLRequest", name: "requiresDNSSECValidation", value: "false"),
     SessionSetting(owner: "URLRequest", name: "allowsConstrainedNetworkAccess", value: "true"),
     SessionSetting(owner: "URLRequest", name: "allowsExpensiveNetworkAccess", value: "true"),
   ]
+
+  /// Of the keyboard's own module, because that of the toolchain's Foundation is unavailable.
+  private static let backgroundSessions = """
+    extension URLSessionConfiguration {
+      class func background(withIdentifier identifier: String) -> URLSessionConfiguration {
+        _tellDeveloper(
+          "URLSessionConfiguration.background: the transfers end with the keyboard's process")
+        return .default
+      }
+    }
+
+    """
 
   /// The modules whose names a source uses without importing them, as Foundation allows it on iOS.
   var observedModules: [String] {

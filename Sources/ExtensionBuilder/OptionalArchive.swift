@@ -16,6 +16,14 @@ struct OptionalArchive {
     "SectionedFetchResults<", "managedObjectContext",
   ]
 
+  /// The names of URL loading that the toolchain's Foundation lacks.
+  static let streamNames = [
+    "bytes(", "AsyncBytes", ".tasks", "allTasks", ".reset()", ".flush()",
+    "prefersIncrementalDelivery", "attribution", "Attribution", "assumesHTTP3Capable",
+    "allowsPersistentDNS", "allowsUltraConstrainedNetworkAccess", "cookiePartitionIdentifier",
+    "SupportedProtocolVersion", "usesClassicLoadingMode", "enablesEarlyData",
+  ]
+
   static let all = [
     // Modules that have views of SwiftUI need it too.
     OptionalArchive(
@@ -44,6 +52,8 @@ struct OptionalArchive {
     OptionalArchive(
       modules: ["dataTaskPublisher", "DataTaskPublisher"], file: "libNetworkPublishers.a",
       libraries: []),
+    OptionalArchive(
+      modules: streamNames, file: "libNetworkStreams.a", libraries: []),
     OptionalArchive(modules: ["AsyncImage"], file: "libNetworkImages.a", libraries: []),
     OptionalArchive(
       modules: ["CommonCrypto", "CryptoKit"], file: "libCommonCrypto.a", libraries: ["crypto"]),

@@ -88,11 +88,31 @@ struct ExtensionBuilderTests {
         func session() -> URLSession {
           let settings = URLSessionConfiguration.ephemeral
           settings.waitsForConnectivity = true
+          settings.multipathServiceType = .handover
+          settings.tlsMinimumSupportedProtocolVersion = .TLSv13
           settings.sharedContainerIdentifier = "group.a"
           settings.allowsExpensiveNetworkAccess = false
           var request = URLRequest(url: URL(fileURLWithPath: "/a"))
           request.allowsConstrainedNetworkAccess = false
+          request.attribution = .user
+          request.requiresDNSSECValidation = true
           return URLSession(configuration: settings)
+        }
+        func background() -> URLSession {
+          let settings = URLSessionConfiguration.background(withIdentifier: "a")
+          return URLSession(configuration: settings)
+        }
+        func stream(_ url: URL) async throws -> [String] {
+          let (bytes, _) = try await session().bytes(from: url)
+          var lines: [String] = []
+          for try await line in bytes.lines { lines.append(line) }
+          for try await line in url.lines { lines.append(line) }
+          let count = await URLSession.shared.allTasks.count
+          for await change in NotificationCenter.default.notifications(named: .NSCalendarDayChanged) {
+            lines.append(change.name.rawValue)
+            if lines.count > count { break }
+          }
+          return lines
         }
         func blurred(_ image: UIImage) -> CIImage? {
           CIFilter(name: "CIGaussianBlur", parameters: [kCIInputRadiusKey: 2])?.outputImage
