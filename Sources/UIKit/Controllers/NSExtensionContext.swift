@@ -18,4 +18,9 @@ open class NSExtensionContext: NSObject {
     let told = MainActorClosure<Void> { completionHandler(false) }
     DispatchQueue.main.async { told.call(()) }
   }
+  /// Ends nothing: a keyboard is dismissed by its host.
+  open func cancelRequest(withError error: any Error) {
+    DeveloperNotices.report(
+      "NSExtensionContext.cancelRequest: a keyboard has no request to cancel.")
+  }
 }

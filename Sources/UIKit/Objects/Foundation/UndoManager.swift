@@ -59,6 +59,10 @@ open class UndoManager: NSObject {
   open func enableUndoRegistration() { disabled = max(0, disabled - 1) }
 
   open var canUndo: Bool { !undone.isEmpty || groups.contains { !$0.actions.isEmpty } }
+  /// The number of steps that can be undone.
+  open var undoCount: Int { undone.count }
+  /// The number of steps that can be redone.
+  open var redoCount: Int { redone.count }
   open var canRedo: Bool { !redone.isEmpty }
   open func undo() {
     while !groups.isEmpty { endUndoGrouping() }
