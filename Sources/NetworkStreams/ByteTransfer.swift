@@ -12,7 +12,7 @@ final class ByteTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable 
   private let lock = NSLock()
   private var waiter: CheckedContinuation<URLResponse, any Error>?
   private var head: Result<URLResponse, any Error>?
-  /// An answer that asks for credentials, after which another one may come, and the size of its body.
+  /// An answer that requires credentials, after which another one may come, and the size of its body.
   private var held: (response: URLResponse, size: Int)?
   private static let heldLimit = 1 << 20
 

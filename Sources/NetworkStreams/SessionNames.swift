@@ -36,7 +36,7 @@ extension URLSessionTask {
 }
 
 extension URLRequest {
-  /// Who made the request necessary.
+  /// The party that made the request necessary.
   public enum Attribution: UInt, Sendable { case developer, user }
 
   public var attribution: Attribution {

@@ -90,7 +90,7 @@ private final class FileByteSource: @unchecked Sendable {  // one read at a time
         read { reader.resume(with: $0) }
       }
     } onCancel: {
-      // The thread hears of the end of the file.
+      // Closing ends the poll of the thread that waits.
       try? wake.fileHandleForWriting.close()
     }
   }
