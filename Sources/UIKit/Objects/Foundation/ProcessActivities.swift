@@ -1,5 +1,5 @@
 extension ProcessInfo {
-  /// What an activity needs. The simulated device never sleeps, and ends no process in the background.
+  /// The needs of an activity. The simulated device never sleeps, and ends no process in the background.
   public struct ActivityOptions: OptionSet, Sendable {
     public let rawValue: UInt64
     public init(rawValue: UInt64) { self.rawValue = rawValue }
