@@ -1,4 +1,4 @@
-public import Glibc
+import Glibc
 
 // The sandbox refuses every change of a file's mode, since no layer could tell whose file it is. `UserDefaults`
 // sets the mode of its file at each save and takes a refusal for a failed save, so that no setting would outlive the
