@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdatomic.h>
 #include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -17,6 +18,13 @@ int kw_openReadiness(int descriptor) {
   }
   return readiness;
 }
+
+int kw_openEvent(void) {
+  int event = eventfd(0, EFD_CLOEXEC);
+  return event < 0 ? -errno : event;
+}
+
+void kw_raiseEvent(int event) { eventfd_write(event, 1); }
 
 // The linker's names under `--wrap`: the first represents the real function, the second is called in its place.
 extern void __real_CFRunLoopPerformBlock(void *loop, const void *mode, void *block)

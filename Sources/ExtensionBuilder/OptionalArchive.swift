@@ -18,7 +18,8 @@ struct OptionalArchive {
 
   /// The names of URL loading that the toolchain's Foundation lacks.
   static let streamNames = [
-    "bytes(", "AsyncBytes", ".tasks", "allTasks", ".reset()", ".flush()",
+    "bytes(", "AsyncBytes", "URLSessionWebSocketDelegate", ".tasks", "allTasks", ".reset()",
+    ".flush()",
     "prefersIncrementalDelivery", "attribution", "Attribution", "assumesHTTP3Capable",
     "allowsPersistentDNS", "allowsUltraConstrainedNetworkAccess", "cookiePartitionIdentifier",
     "SupportedProtocolVersion", "usesClassicLoadingMode", "enablesEarlyData",

@@ -9,6 +9,11 @@
 /// the given one is, and of which a stray read takes nothing. Returns it, or a negated errno.
 int kw_openReadiness(int descriptor);
 
+/// Makes an `eventfd(2)` descriptor, which isn't imported into Swift either, or returns a negated errno.
+int kw_openEvent(void);
+/// Makes the descriptor readable.
+void kw_raiseEvent(int event);
+
 /// How many blocks were put on run loops so far, or -1 where that is not known.
 ///
 /// Exists because a block passed to `RunLoop.perform` wakes nothing and is not visible anywhere. Extensions are linked

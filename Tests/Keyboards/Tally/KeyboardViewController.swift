@@ -20,7 +20,8 @@ class KeyboardViewController: UIInputViewController {
         for (title, action) in [
             ("+", #selector(add)), ("name", #selector(name)), ("step", #selector(step)),
             ("slide", #selector(slide)), ("like", #selector(like)), ("word", #selector(spell)),
-            ("stop", #selector(stop)),
+            ("stop", #selector(stop)), ("words", #selector(words)), ("lines", #selector(lines)),
+            ("post", #selector(post)),
         ] {
             let key = UIButton(type: .system)
             key.setTitle(title, for: .normal)
@@ -31,6 +32,11 @@ class KeyboardViewController: UIInputViewController {
         keys.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         for part in [strip, word, keys] { view.addSubview(part) }
         observe()
+        Task { [weak self] in
+            for await note in NotificationCenter.default.notifications(named: .tallied) {
+                self?.put(note.userInfo?["mark"] as? String ?? "")
+            }
+        }
     }
 
     private func observe() {
@@ -77,5 +83,17 @@ class KeyboardViewController: UIInputViewController {
         counter.removeObserver(self, forKeyPath: "step", context: &mark)
     }
 
+    @objc private func words() { put(Words.all()) }
+    @objc private func lines() {
+        Task { put(try await Words.lines(of: "a\n\nb\r\nc").joined(separator: "|")) }
+    }
+    @objc private func post() {
+        NotificationCenter.default.post(name: .tallied, object: self, userInfo: ["mark": "✓"])
+    }
+
     private func put(_ text: String) { textDocumentProxy.insertText(text + " ") }
+}
+
+extension Notification.Name {
+    fileprivate static let tallied = Notification.Name("Tallied")
 }

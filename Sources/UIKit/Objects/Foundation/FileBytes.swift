@@ -1,3 +1,4 @@
+internal import CExtensionProcess
 import Glibc
 
 extension URL {
@@ -76,11 +77,14 @@ private final class FileByteSource: @unchecked Sendable {  // one read at a time
   private let lock = NSLock()
   private let url: URL?
   private var handle: FileHandle?
-  /// Wakes a thread that waits for a pipe.
-  private let wake: Pipe
+  /// Wakes a thread that waits for another process's bytes. Not a pipe, which a keyboard may not make.
+  private let wake: Int32
 
-  init(_ url: URL) { (self.url, wake) = (url, Pipe()) }
-  init(_ handle: FileHandle) { (url, self.handle, wake) = (nil, handle, Pipe()) }
+  init(_ url: URL) { (self.url, wake) = (url, -1) }
+  init(_ handle: FileHandle) {
+    (url, self.handle, wake) = (nil, handle, kw_openEvent())
+  }
+  deinit { if wake >= 0 { close(wake) } }
 
   /// The next bytes; none at the end.
   func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8] {
@@ -90,8 +94,7 @@ private final class FileByteSource: @unchecked Sendable {  // one read at a time
         read { reader.resume(with: $0) }
       }
     } onCancel: {
-      // Closing ends the poll of the thread that waits.
-      try? wake.fileHandleForWriting.close()
+      if wake >= 0 { kw_raiseEvent(wake) }
     }
   }
 
@@ -121,8 +124,8 @@ private final class FileByteSource: @unchecked Sendable {  // one read at a time
     guard descriptor >= 0 else { throw failure(EBADF) }
     var events = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(
-        fd: wake.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0),
+      // A negative descriptor is left out.
+      pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
     ]
     while poll(&events, 2, -1) < 0 {
       guard errno == EINTR else { throw failure(errno) }
