@@ -260,11 +260,11 @@ extension CAEmitterLayer {
     switch key {
     case "emitterCells": emitterCells = value as? [CAEmitterCell]
     case "emitterPosition":
-      if let point = value as? CGPoint ?? (value as? NSValue)?.cgPointValue {
+      if let point = value as? CGPoint {
         emitterPosition = point
       }
     case "emitterSize":
-      if let size = value as? CGSize ?? (value as? NSValue)?.cgSizeValue { emitterSize = size }
+      if let size = value as? CGSize { emitterSize = size }
     case "seed": seed = UInt32(exactly: (_number(value) ?? 0).rounded(.down)) ?? 0
     default: return false
     }
@@ -346,10 +346,6 @@ extension CAAnimation: KeyValueCoded {
 
 /// Assigns a matching value directly, or after the conversion of key-value coding.
 private func _kvcAssign<Value>(_ target: inout Value, _ value: Any?) -> Bool {
-  if let boxed = value as? NSValue, !(boxed is NSNumber) {
-    if Value.self == CGRect.self { return _kvcAssign(&target, boxed.cgRectValue as Any) }
-    if Value.self == CGPoint.self { return _kvcAssign(&target, boxed.cgPointValue as Any) }
-  }
   guard let value = value as? Value ?? _converted(value, to: Value.self) else { return false }
   target = value
   return true

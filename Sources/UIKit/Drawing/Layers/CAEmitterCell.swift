@@ -171,7 +171,7 @@ extension CAEmitterCell: KeyValueCoded {
       case "color": color = value as? CGColor
       case "contents": contents = value
       case "contentsRect":
-        if let rect = value as? CGRect ?? (value as? NSValue)?.cgRectValue { contentsRect = rect }
+        if let rect = value as? CGRect { contentsRect = rect }
       case "emitterCells": emitterCells = value as? [CAEmitterCell]
       default: ownValues[key] = value
       }
