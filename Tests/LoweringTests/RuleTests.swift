@@ -64,6 +64,11 @@ struct Rule: CustomTestStringConvertible, Sendable {
       "  @objc dynamic var v: Int { get { 1 } set { f() } }",
       "  /*.*/ dynamic var v: Int { get { 1 } set { defer { _didSetValue(of: self, \\C.v, \"v\") }; f() } }"
     ),
+    Rule(
+      name: "an observed property behind a condition",
+      around: "import UIKit\nclass C: UIView {\n#if os(iOS)\n%\n#endif\n}\n",
+      line: "  @objc dynamic var v = 1",
+      becomes: "  /*.*/ dynamic var v = 1 { didSet { _didSetValue(of: self, \\C.v, \"v\") } }"),
     .member(
       "a computed property without a setter", "  @objc dynamic var v: Int { 1 }",
       "  /*.*/ dynamic var v: Int { 1 }"),

@@ -157,6 +157,24 @@ private final class Diary: NSObject, _KeyValueObserver {
     for observation in observations { observation.invalidate() }
   }
 
+  @Test func `an object that only an observation keeps may end other observations`() {
+    final class Holder: NSObject { var part: NSObject? }
+    final class Part: NSObject {
+      var observation: NSKeyValueObservation?
+      deinit { observation?.invalidate() }
+    }
+    let (holder, lamp, diary) = (Holder(), Lamp(), Diary())
+    var part: Part? = Part()
+    weak let gone = part
+    part?.observation = lamp.observe(\.watts) { _, _ in }
+    holder.part = part
+    holder.addObserver(diary, forKeyPath: "part", options: [], context: nil)
+    (holder.part, part) = (nil, nil)
+    #expect(gone != nil)
+    holder.removeObserver(diary, forKeyPath: "part")
+    #expect(gone == nil)
+  }
+
   @Test func `an object that uses the address of another one has no observers`() {
     for _ in 0..<200 {
       var lamp: Lamp? = Lamp()

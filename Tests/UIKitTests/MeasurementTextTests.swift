@@ -26,6 +26,19 @@ import Testing
     #expect(Measurement(value: meters, unit: .meters).formatted(style) == text)
   }
 
+  @Test func `every unit of the table is one that ICU has`() {
+    let names = UnitNames.table.values.flatMap(\.values)
+    #expect(names.count > 150)
+    for name in names {
+      let text = UnitNumbers.text(2, skeleton: "unit/\(name) unit-width-full-name", locale: us)
+      #expect(text != nil, "\(name)")
+    }
+    let cube = Measurement(value: 2, unit: UnitVolume.cubicMillimeters)
+    #expect(
+      cube.formatted(.measurement(width: .wide, usage: .asProvided).locale(us))
+        == "2 cubic millimeters")
+  }
+
   @Test func `numbers of a style decide whether the unit is plural`() {
     func text(_ value: Double, _ number: FloatingPointFormatStyle<Double>) -> String {
       let style = Length(

@@ -67,9 +67,15 @@ private struct ObservedOwner {
   let exposesMembers: Bool
 
   init?(of property: VariableDeclSyntax) {
-    guard let item = property.parent?.as(MemberBlockItemSyntax.self),
-      let owner = item.parent?.parent?.parent
-    else { return nil }
+    // A condition can stand between a property and its class.
+    var parent = property.parent
+    while let current = parent,
+      current.is(MemberBlockItemSyntax.self)
+        || current.is(MemberBlockItemListSyntax.self) || current.is(MemberBlockSyntax.self)
+        || current.is(IfConfigClauseSyntax.self) || current.is(IfConfigClauseListSyntax.self)
+        || current.is(IfConfigDeclSyntax.self)
+    { parent = current.parent }
+    guard let owner = parent else { return nil }
     if let declaration = owner.as(ClassDeclSyntax.self) {
       name = declaration.name.text
       exposesMembers = declaration.attributes.has("objcMembers")

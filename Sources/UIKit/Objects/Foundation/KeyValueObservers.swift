@@ -13,11 +13,30 @@ package enum KeyValueObservers {
   /// How often changes of a turn may lead to others before the rest waits for the next turn.
   private static let rounds = 4
 
+  /// Changes the observations. An object that only they kept ends after the lock, because its `deinit` can end others.
+  private static func change<Result>(
+    _ body: (_ state: inout State, _ ended: inout [AnyObject?]) -> Result
+  ) -> Result {
+    var ended: [AnyObject?] = []
+    let result = state.withLock { body(&$0, &ended) }
+    ended = []
+    return result
+  }
+  private static func drop(
+    at identifier: ObjectIdentifier, _ state: inout State, _ ended: inout [AnyObject?],
+    where isMeant: (any KeyValueObservation) -> Bool
+  ) {
+    guard let own = state.byObject[identifier] else { return }
+    for observation in own { ended += [observation, observation.object] }
+    let kept = own.filter { !isMeant($0) }
+    state.byObject[identifier] = kept.isEmpty ? nil : kept
+  }
+
   static func add(_ observation: any KeyValueObservation) {
     guard let object = observation.object else { return }
-    let beginsDefaults = state.withLock { state in
+    let beginsDefaults = change { state, ended in
       // Another object can have had this address.
-      state.byObject[ObjectIdentifier(object), default: []].removeAll { $0.object !== object }
+      drop(at: ObjectIdentifier(object), &state, &ended) { $0.object !== object }
       state.byObject[ObjectIdentifier(object), default: []].append(observation)
       guard object is UserDefaults, !state.observesDefaults else { return false }
       state.observesDefaults = true
@@ -27,19 +46,11 @@ package enum KeyValueObservers {
   }
 
   static func remove(from object: NSObject, where isMeant: (any KeyValueObservation) -> Bool) {
-    state.withLock { state in
-      guard var own = state.byObject[ObjectIdentifier(object)] else { return }
-      own.removeAll { isMeant($0) || $0.object == nil }
-      state.byObject[ObjectIdentifier(object)] = own.isEmpty ? nil : own
-    }
+    change { drop(at: ObjectIdentifier(object), &$0, &$1, where: isMeant) }
   }
   /// Removes one observation, whose object can be gone.
   static func remove(_ observation: any KeyValueObservation) {
-    state.withLock { state in
-      guard var own = state.byObject[observation.identifier] else { return }
-      own.removeAll { $0 === observation }
-      state.byObject[observation.identifier] = own.isEmpty ? nil : own
-    }
+    change { drop(at: observation.identifier, &$0, &$1) { $0 === observation } }
   }
 
   /// Reports a value that its owner has set, and what depends on it.
@@ -59,10 +70,9 @@ package enum KeyValueObservers {
   @MainActor static func compare() -> Bool {
     var hasChanged = false
     for _ in 0..<rounds {
-      let all = state.withLock { state in
-        guard !state.byObject.isEmpty else { return [] as [any KeyValueObservation] }
-        for (key, own) in state.byObject where own.allSatisfy({ $0.object == nil }) {
-          state.byObject[key] = nil
+      let all = change { state, ended in
+        for identifier in Array(state.byObject.keys) {
+          drop(at: identifier, &state, &ended) { $0.object == nil }
         }
         return state.byObject.values.flatMap { $0.filter(\.isCompared) }
       }
@@ -157,9 +167,11 @@ extension NSObject {
     return Self.frameworks.contains(String(module))
   }
   private static let frameworks: Set = [
-    "AVFAudio", "AVFoundation", "AVKit", "Contacts", "CoreLocation", "CoreMotion", "Foundation",
-    "FoundationNetworking", "GameController", "Network", "Photos", "QuartzCore", "Speech",
-    "StoreKit", "UIKit",
+    "AVFAudio", "AVFoundation", "AVKit", "CloudKit", "Contacts", "ContactsUI", "CoreHaptics",
+    "CoreImage", "CoreLocation", "CoreML", "CoreMotion", "Foundation", "FoundationNetworking",
+    "GameController", "LinkPresentation", "LocalAuthentication", "MessageUI",
+    "MultipeerConnectivity", "Network", "Photos", "PhotosUI", "QuartzCore", "SafariServices",
+    "Speech", "StoreKit", "UIKit", "UserNotifications", "Vision",
   ]
 }
 

@@ -9,7 +9,7 @@ enum UnitNames {
     return table[ObjectIdentifier(type(of: unit))]?[symbol]
   }
 
-  private static let table: [ObjectIdentifier: [String: String]] = {
+  static let table: [ObjectIdentifier: [String: String]] = {
     var table: [ObjectIdentifier: [String: String]] = [:]
     for (type, line) in lines {
       var names: [String: String] = [:]
@@ -43,15 +43,11 @@ enum UnitNames {
     ),
     (
       UnitDispersion.self,
-      "ppm=part-per-million"
+      "ppm=permillion"
     ),
     (
       UnitDuration.self,
       "h=hour m=minute s=second ms=millisecond µs=microsecond ns=nanosecond ps=picosecond"
-    ),
-    (
-      UnitElectricCharge.self,
-      "C=coulomb"
     ),
     (
       UnitElectricCurrent.self,
@@ -120,10 +116,10 @@ enum UnitNames {
     (
       UnitVolume.self,
       "ML=megaliter kL=kiloliter L=liter dl=deciliter dL=deciliter cL=centiliter mL=milliliter "
-        + "km³=cubic-kilometer m³=cubic-meter dm³=cubic-decimeter cm³=cubic-centimeter mm³=cubic- "
-        + "millimeter in³=cubic-inch ft³=cubic-foot yd³=cubic-yard mi³=cubic-mile af=acre-foot "
+        + "km³=cubic-kilometer m³=cubic-meter dm³=cubic-decimeter cm³=cubic-centimeter "
+        + "mm³=cubic-millimeter in³=cubic-inch ft³=cubic-foot yd³=cubic-yard mi³=cubic-mile af=acre-foot "
         + "bsh=bushel tsp=teaspoon tbsp=tablespoon fl_oz=fluid-ounce cup=cup pt=pint qt=quart "
-        + "gal=gallon fl_oz_Imperial=fluid-ounce-imperial pt_Imperial=pint-imperial "
+        + "gal=gallon fl_oz_Imperial=fluid-ounce-imperial "
         + "qt_Imperial=quart-imperial gal_Imperial=gallon-imperial metric_cup_Imperial=cup-metric"
     ),
   ]
