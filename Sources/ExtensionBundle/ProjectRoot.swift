@@ -4,7 +4,7 @@ import Glibc
 
 /// The folder that a project's files must be in: all of them are opened beneath it.
 ///
-/// It is the project's own folder; the root of its Git repository where there is one; or what the user chooses.
+/// It is the project's own folder; the root of its checkout where there is one; or what the user chooses.
 package final class ProjectRoot: Sendable {
   /// The folder's path without links.
   package let path: String
@@ -37,7 +37,7 @@ package final class ProjectRoot: Sendable {
         throw .notAbove(source: source.path, chosen: chosen.path)
       }
     } else {
-      path = Self.repository(around: real) ?? real
+      path = Checkout.folder(around: real) ?? real
     }
     do throws(BeneathError) { beneath = try BeneathRoot(path) } catch {
       // As the user spelled it, where that is what cannot be opened.
@@ -59,23 +59,6 @@ package final class ProjectRoot: Sendable {
     guard let resolved = unsafe realpath(path, nil) else { throw .failed(path: path, code: errno) }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
-  }
-
-  /// The nearest folder above with a `.git`, but never one that contains the user's home: some keep all of it in Git.
-  private static func repository(around folder: String) -> String? {
-    let home = unsafe realpath(
-      ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory(), nil)
-    defer { unsafe free(home) }
-    let homePath = unsafe home.map { unsafe String(cString: $0) }
-    var folder = folder
-    while folder != "/", !folder.isEmpty {
-      var status = stat()
-      if unsafe lstat(folder + "/.git", &status) == 0 {
-        return homePath.flatMap { place(of: $0, in: folder) } == nil ? folder : nil
-      }
-      folder = (folder as NSString).deletingLastPathComponent
-    }
-    return nil
   }
 
   /// The path in a folder that an absolute path has; `nil` outside.

@@ -56,6 +56,22 @@ import Testing
     #expect(try found(spec, at: place, others: others) == nil)
   }
 
+  @Test func `belong to a target of a spec in a folder beside them, in one checkout`() throws {
+    let beside = Self.spec.replacing("App/Keys", with: "../App/Keys").replacing(
+      "Shared", with: "../Shared"
+    )
+    .replacing("Other", with: "../Other")
+    #expect(try found(beside, at: "Tool/project.yml") == nil)
+    for mark in [".gitignore", ".github/a", ".git/HEAD"] {
+      #expect(try found(beside, at: "Tool/project.yml", others: [mark]) == "Keys", "\(mark)")
+    }
+    #expect(
+      try found(beside, at: "Tool/project.yml", others: [".gitignore", "App/.git/HEAD"]) == nil)
+    #expect(try found(beside, at: ".tool/project.yml", others: [".gitignore"]) == nil)
+    #expect(
+      try found(beside, at: "Tool/project.yml", others: [".gitignore", "project.yml"]) == nil)
+  }
+
   @Test func `stand alone where the request says more`() throws {
     #expect(try found { $0.target = "Keys" } == nil)
     #expect(try found { $0.configuration = "Release" } == nil)

@@ -66,6 +66,32 @@ struct ProjectRootTests {
     }
   }
 
+  /// An archive of a repository has no `.git`.
+  @Test(arguments: [".gitignore", ".gitattributes", ".gitmodules", ".github/workflows/a"])
+  func `the outermost folder with a file for Git widens it too`(mark: String) throws {
+    try withPlace { place in
+      func write(_ folder: URL) throws {
+        let file = folder.appendingPathComponent(mark)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data().write(to: file)
+      }
+      let source = place.project.appendingPathComponent("inner")
+      try write(place.project)
+      #expect(try ProjectRoot(around: source).path == place.project.path)
+      try write(place.top)
+      #expect(try ProjectRoot(around: source).path == place.top.path)
+      chmod(place.top.path, 0o777)
+      #expect(try ProjectRoot(around: source).path == place.project.path)
+      chmod(place.top.path, 0o700)
+      let deep = source.appendingPathComponent("1/2/3")
+      try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
+      #expect(try ProjectRoot(around: deep).path == place.project.path)
+      try Data().write(to: source.appendingPathComponent(".git"))
+      #expect(try ProjectRoot(around: deep).path == source.path)
+    }
+  }
+
   @Test func `a source that was named through links has the neighbours of both names`() throws {
     try withPlace { place in
       try Data().write(to: place.top.appendingPathComponent(".git"))

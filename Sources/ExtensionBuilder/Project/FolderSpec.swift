@@ -2,7 +2,7 @@ import ExtensionBundle
 import Foundation
 import Glibc
 
-/// The target of an XcodeGen spec above a folder, if the folder holds that target's `Info.plist`.
+/// The target of an XcodeGen spec above a folder, or in a folder beside it, if the folder holds that target's `Info.plist`.
 ///
 /// Such a folder rarely compiles alone: the spec names the other sources, the packages and the settings.
 struct FolderSpec {
@@ -10,6 +10,8 @@ struct FolderSpec {
   let target: String
 
   private static let levels = 4
+  /// How many folders beside a source, or beside one above it, are looked into.
+  private static let neighbors = 100
 
   init?(above request: BuildRequest) {
     guard request.target == nil, request.configuration == nil else { return nil }
@@ -17,22 +19,42 @@ struct FolderSpec {
     let limit = request.sourceRoot.map { URL(fileURLWithPath: $0.path).standardizedFileURL.path }
     let home = FileManager.default.homeDirectoryForCurrentUser.standardizedFileURL.path
     guard Self.holdsManifest(source), let owner = Self.owner(source.path) else { return nil }
+    let checkout = Checkout.folder(around: source.resolvingSymlinksInPath().path)
     var folder = source
     for _ in 0..<Self.levels {
       // The user chose this folder, or it is where the repository begins.
-      if folder.path == limit || Self.exists(folder.path + "/.git") { return nil }
-      folder = folder.deletingLastPathComponent()
-      if folder.path == "/" || folder.path == home { return nil }
-      let file = folder.appendingPathComponent(ProjectSpec.usualName)
-      guard Self.exists(file.path) else { continue }
-      // In a shared folder another user may have put a file beside the source.
-      guard Self.owner(file.path) == owner, let name = Self.target(of: file, with: source) else {
+      if [limit, checkout].contains(folder.path) || Self.exists(folder.path + "/.git") {
         return nil
       }
-      (spec, target) = (file, name)
-      return
+      let above = folder.deletingLastPathComponent()
+      if above.path == "/" || above.path == home { return nil }
+      var specs = [above.appendingPathComponent(ProjectSpec.usualName)]
+      let isAbove = Self.exists(specs[0].path)
+      if !isAbove {
+        // Without a folder that both are in, a spec beside the source may not use it.
+        specs = checkout ?? limit == nil ? [] : Self.specs(in: above, beside: folder)
+      }
+      // In a shared folder another user may have put a file beside the source.
+      let found = specs.filter { Self.owner($0.path) == owner }.compactMap { file in
+        Self.target(of: file, with: source).map { (file, $0) }
+      }
+      if found.count == 1 {
+        (spec, target) = found[0]
+        return
+      }
+      if isAbove || found.count > 1 { return nil }
+      folder = above
     }
     return nil
+  }
+
+  /// The specs in the folders beside one.
+  private static func specs(in folder: URL, beside: URL) -> [URL] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { !$0.hasPrefix(".") && $0 != beside.lastPathComponent }.sorted()
+      .prefix(neighbors).map {
+        folder.appendingPathComponent($0).appendingPathComponent(ProjectSpec.usualName)
+      }
   }
 
   var warning: String {
