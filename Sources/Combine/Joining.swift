@@ -1,5 +1,5 @@
-// Operators that join several publishers. They request everything regardless of the demand below them: a subscriber
-// that requests values one by one loses the others.
+// Operators that join several publishers. They request everything regardless of the demand below them; values wait
+// until they are requested.
 
 /// The state of one subscription of a joined publisher.
 final class Ties: @unchecked Sendable {  // the state is behind a lock
@@ -20,24 +20,22 @@ final class Ties: @unchecked Sendable {  // the state is behind a lock
   }
 }
 
-/// A publisher whose values come from a subject, one for each subscription.
+/// A publisher whose values come from an outlet, one for each subscription.
 func joined<Output, Failure: Error>(
-  _ start: @escaping (PassthroughSubject<Output, Failure>, Ties) -> Void
+  _ start: @escaping (Outlet<Output, Failure>, Ties) -> Void
 ) -> AnyPublisher<Output, Failure> {
   AnyPublisher { subscriber in
-    let out = PassthroughSubject<Output, Failure>()
     let ties = Ties()
-    let guarded = out.handleEvents(
-      receiveCompletion: { _ in ties.cut() }, receiveCancel: { ties.cut() })
-    subscriber.attach(to: guarded)
+    let out = Outlet(subscriber) { ties.cut() }
+    out.begin()
     start(out, ties)
   }
 }
 
 extension Publisher {
-  /// Feeds a subject; `finished` decides what an end without failure means.
-  fileprivate func feed<Out>(
-    _ out: PassthroughSubject<Out, Failure>, _ ties: Ties, finished: @escaping () -> Void,
+  /// Feeds an outlet; `finished` decides what an end without failure means.
+  func feed<Out>(
+    _ out: Outlet<Out, Failure>, _ ties: Ties, finished: @escaping () -> Void,
     value: @escaping (Output) -> Void
   ) {
     ties.add(
@@ -116,6 +114,18 @@ extension Publisher {
   where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure {
     combineLatest(p, q).combineLatest(r).map { ($0.0.0, $0.0.1, $0.0.2, $0.1) }
   }
+  public func combineLatest<P: Publisher, Q: Publisher, T>(
+    _ p: P, _ q: Q, _ transform: @escaping (Output, P.Output, Q.Output) -> T
+  ) -> AnyPublisher<T, Failure> where P.Failure == Failure, Q.Failure == Failure {
+    combineLatest(p, q).map { transform($0.0, $0.1, $0.2) }
+  }
+  public func combineLatest<P: Publisher, Q: Publisher, R: Publisher, T>(
+    _ p: P, _ q: Q, _ r: R,
+    _ transform: @escaping (Output, P.Output, Q.Output, R.Output) -> T
+  ) -> AnyPublisher<T, Failure>
+  where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure {
+    combineLatest(p, q, r).map { transform($0.0, $0.1, $0.2, $0.3) }
+  }
   /// Pairs first with first, second with second; it ends when one side has ended and none of its values waits.
   public func zip<P: Publisher>(_ other: P) -> AnyPublisher<(Output, P.Output), Failure>
   where P.Failure == Failure {
@@ -157,24 +167,64 @@ extension Publisher {
 
   // MARK: One inside the other
 
-  /// Follows the publishers made from all values, all at the same time.
+  /// Follows the publishers made from all values, at most `maxPublishers` at the same time; other values wait.
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
   ) -> AnyPublisher<P.Output, Failure> where P.Failure == Failure {
+    following(maxPublishers, transform)
+  }
+  fileprivate func following<P: Publisher>(
+    _ maxPublishers: Subscribers.Demand, _ transform: @escaping (Output) -> P
+  ) -> AnyPublisher<P.Output, Failure> where P.Failure == Failure {
     joined { out, ties in
-      let live = Shared(1)
-      let finished = {
-        if live.change({
-          $0 -= 1; return $0
-        }) == 0 {
-          out.send(completion: .finished)
+      let state = Shared<
+        (waiting: ArraySlice<Output>, live: Int, hasEnded: Bool, isStarting: Bool)
+      >(
+        ([], 0, false, false))
+      @Sendable func start() {
+        // A publisher that ends at once must not begin the next one within itself.
+        guard
+          state.change({ state -> Bool in
+            defer { state.isStarting = true }
+            return !state.isStarting
+          })
+        else { return }
+        while let value = state.change({ state -> Output? in
+          guard maxPublishers > .max(state.live), let value = state.waiting.popFirst() else {
+            state.isStarting = false
+            return nil
+          }
+          state.live += 1
+          return value
+        }) {
+          transform(value).feed(
+            out, ties,
+            finished: {
+              state.change { $0.live -= 1 }
+              start()
+            }
+          ) { out.send($0) }
         }
+        let isOver = state.change { $0.hasEnded && $0.live == 0 && $0.waiting.isEmpty }
+        if isOver { out.send(completion: .finished) }
       }
-      feed(out, ties, finished: finished) { value in
-        live.change { $0 += 1 }
-        transform(value).feed(out, ties, finished: finished) { out.send($0) }
+      feed(
+        out, ties,
+        finished: {
+          state.change { $0.hasEnded = true }
+          start()
+        }
+      ) { value in
+        state.change { $0.waiting.append(value) }
+        start()
       }
     }
+  }
+  /// Follows publishers that cannot fail.
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+  ) -> AnyPublisher<P.Output, Failure> where P.Failure == Never {
+    following(maxPublishers) { transform($0).setFailureType(to: Failure.self) }
   }
   /// Continues with another publisher after a failure.
   public func `catch`<P: Publisher>(
@@ -254,9 +304,45 @@ extension Publisher {
   }
 }
 
+extension Publisher where Failure == Never {
+  /// Follows publishers that may fail.
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+  ) -> AnyPublisher<P.Output, P.Failure> {
+    setFailureType(to: P.Failure.self).following(maxPublishers, transform)
+  }
+  /// Follows publishers that cannot fail either.
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
+  ) -> AnyPublisher<P.Output, Never> where P.Failure == Never {
+    following(maxPublishers, transform)
+  }
+}
+
+extension Publisher where Failure == Never, Output: Publisher {
+  /// Follows the publisher that came last, which may fail.
+  public func switchToLatest() -> AnyPublisher<Output.Output, Output.Failure> {
+    setFailureType(to: Output.Failure.self).latest()
+  }
+}
+extension Publisher where Failure == Never, Output: Publisher, Output.Failure == Never {
+  /// Follows the publisher that came last, and no earlier one.
+  public func switchToLatest() -> AnyPublisher<Output.Output, Never> {
+    map { $0.eraseToAnyPublisher() }.latest()
+  }
+}
+extension Publisher where Output: Publisher, Output.Failure == Never {
+  /// Follows the publisher that came last, which cannot fail.
+  public func switchToLatest() -> AnyPublisher<Output.Output, Failure> {
+    map { $0.setFailureType(to: Failure.self) }.latest()
+  }
+}
+
 extension Publisher where Output: Publisher, Output.Failure == Failure {
   /// Follows the publisher that came last, and no earlier one.
-  public func switchToLatest() -> AnyPublisher<Output.Output, Failure> {
+  public func switchToLatest() -> AnyPublisher<Output.Output, Failure> { latest() }
+
+  fileprivate func latest() -> AnyPublisher<Output.Output, Failure> {
     joined { out, ties in
       let inner = Shared<(tie: AnyCancellable?, number: Int, outerEnded: Bool)>((nil, 0, false))
       ties.add(AnyCancellable { inner.change { $0.tie?.cancel() } })

@@ -39,6 +39,6 @@ extension NSObject {
     }
   }
 }
-private struct KeyErrand<Value>: @unchecked Sendable {  // the subject has a lock
-  let out: PassthroughSubject<Value, Never>
+private struct KeyErrand<Value>: @unchecked Sendable {  // the outlet has a lock
+  let out: Outlet<Value, Never>
 }

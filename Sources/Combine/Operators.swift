@@ -8,6 +8,14 @@ extension Publisher {
   public func map<T>(_ keyPath: KeyPath<Output, T>) -> AnyPublisher<T, Failure> {
     map { $0[keyPath: keyPath] }
   }
+  public func map<T, U>(
+    _ first: KeyPath<Output, T>, _ second: KeyPath<Output, U>
+  ) -> AnyPublisher<(T, U), Failure> { map { ($0[keyPath: first], $0[keyPath: second]) } }
+  public func map<T, U, V>(
+    _ first: KeyPath<Output, T>, _ second: KeyPath<Output, U>, _ third: KeyPath<Output, V>
+  ) -> AnyPublisher<(T, U, V), Failure> {
+    map { ($0[keyPath: first], $0[keyPath: second], $0[keyPath: third]) }
+  }
   public func tryMap<T>(
     _ transform: @escaping (Output) throws -> T
   ) -> AnyPublisher<T, any Error> {
@@ -144,6 +152,9 @@ extension Publisher {
   }
   public func last() -> AnyPublisher<Output, Failure> {
     reduce(Output?.none) { $1 }.compactMap { $0 }
+  }
+  public func last(where predicate: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
+    filter(predicate).last()
   }
   public func count() -> AnyPublisher<Int, Failure> { reduce(0) { count, _ in count + 1 } }
   public func replaceEmpty(with output: Output) -> AnyPublisher<Output, Failure> {

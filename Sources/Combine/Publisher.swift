@@ -23,7 +23,7 @@ extension Publisher {
 }
 
 /// Requests values and receives them.
-public protocol Subscriber<Input, Failure>: AnyObject {
+public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   associatedtype Input
   associatedtype Failure: Error
   func receive(subscription: any Subscription)
@@ -38,7 +38,7 @@ public protocol Cancellable {
 }
 
 /// The tie between a publisher and a subscriber.
-public protocol Subscription: Cancellable, AnyObject {
+public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
   func request(_ demand: Subscribers.Demand)
 }
 

@@ -18,9 +18,46 @@ public protocol Scheduler<SchedulerTimeType> {
   func schedule(
     after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void)
+  /// Repeats an action, first at a date, until the result is canceled or released.
+  func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) -> any Cancellable
 }
 
 extension Scheduler {
+  public func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?, _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    let isOpen = Shared(true)
+    @Sendable func wait(until date: SchedulerTimeType) {
+      schedule(after: date, tolerance: tolerance, options: options) {
+        guard isOpen.current else { return }
+        let next = now.advanced(by: interval)
+        action()
+        wait(until: next)
+      }
+    }
+    wait(until: date)
+    return AnyCancellable { isOpen.change { $0 = false } }
+  }
+  public func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride, _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action)
+  }
+  public func schedule(
+    after date: SchedulerTimeType, interval: SchedulerTimeType.Stride,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    schedule(after: date, interval: interval, tolerance: minimumTolerance, options: nil, action)
+  }
+  public func schedule(
+    after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride,
+    _ action: @escaping () -> Void
+  ) { schedule(after: date, tolerance: tolerance, options: nil, action) }
   public func schedule(_ action: @escaping () -> Void) { schedule(options: nil, action) }
   public func schedule(after date: SchedulerTimeType, _ action: @escaping () -> Void) {
     schedule(after: date, tolerance: minimumTolerance, options: nil, action)
@@ -57,15 +94,41 @@ public struct SchedulerTime: Strideable, Hashable, Sendable {
     public static func += (a: inout Stride, b: Stride) { a = a + b }
     public static func -= (a: inout Stride, b: Stride) { a = a - b }
   }
-  public let seconds: Double
-  public func distance(to other: SchedulerTime) -> Stride { Stride(other.seconds - seconds) }
+  /// Seconds of the clock; or from now, where a date was given, which belongs to no clock yet.
+  let seconds: Double
+  private let isFromNow: Bool
+  init(seconds: Double) { (self.seconds, isFromNow) = (seconds, false) }
+  private init(fromNow seconds: Double) { (self.seconds, isFromNow) = (seconds, true) }
+  /// A time of the queue that it is used with.
+  public init(_ time: DispatchTime) {
+    let now = DispatchTime.now().uptimeNanoseconds
+    self.init(fromNow: (Double(time.uptimeNanoseconds) - Double(now)) / 1e9)
+  }
+  /// A time of the run loop or the operation queue that it is used with.
+  public init(_ date: Date) { self.init(fromNow: date.timeIntervalSinceNow) }
+  public var dispatchTime: DispatchTime { .now() + Self.current.delay(to: self) }
+  public var date: Date { Date(timeIntervalSinceNow: Self.current.delay(to: self)) }
+
+  private static var current: SchedulerTime {
+    Thread.isMainThread ? .virtual : SchedulerTime(seconds: ProcessInfo.processInfo.systemUptime)
+  }
+  /// The seconds from now, which this is, until a time.
+  func delay(to time: SchedulerTime) -> Double {
+    time.isFromNow ? time.seconds : time.seconds - seconds
+  }
+  public func distance(to other: SchedulerTime) -> Stride {
+    guard isFromNow != other.isFromNow else { return Stride(other.seconds - seconds) }
+    let now = Self.current
+    return Stride(now.delay(to: other) - now.delay(to: self))
+  }
   public func advanced(by n: Stride) -> SchedulerTime {
-    SchedulerTime(seconds: seconds + n.magnitude)
+    isFromNow
+      ? SchedulerTime(fromNow: seconds + n.magnitude)
+      : SchedulerTime(seconds: seconds + n.magnitude)
   }
 
   static var virtual: SchedulerTime {
-    SchedulerTime(
-      seconds: Thread.isMainThread ? MainActor.assumeIsolated { CACurrentMediaTime() } : 0)
+    SchedulerTime(seconds: CACurrentMediaTime())
   }
 }
 
@@ -99,7 +162,7 @@ extension DispatchQueue: Scheduler {
     after date: SchedulerTime, tolerance: SchedulerTime.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    let delay = max(0, now.distance(to: date).timeInterval)
+    let delay = max(0, now.delay(to: date))
     if isMain { return afterVirtual(delay, action) }
     let errand = Errand(action: action)
     asyncAfter(deadline: .now() + delay) { errand.action() }
@@ -118,7 +181,7 @@ extension RunLoop: Scheduler {
   public func schedule(
     after date: SchedulerTime, tolerance: SchedulerTime.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
-  ) { afterVirtual(now.distance(to: date).timeInterval, action) }
+  ) { afterVirtual(now.delay(to: date), action) }
 }
 
 extension OperationQueue: Scheduler {
@@ -133,7 +196,7 @@ extension OperationQueue: Scheduler {
   public func schedule(
     after date: SchedulerTime, tolerance: SchedulerTime.Stride, options: SchedulerOptions?,
     _ action: @escaping () -> Void
-  ) { afterVirtual(now.distance(to: date).timeInterval, action) }
+  ) { afterVirtual(now.delay(to: date), action) }
 }
 
 /// Does everything at once.

@@ -1,6 +1,8 @@
 /// A publisher into which values are put from outside.
 public protocol Subject<Output, Failure>: Publisher, AnyObject {
   func send(_ value: Output)
+  /// Takes the subscription to a publisher whose values the subject passes on.
+  func send(subscription: any Subscription)
   func send(completion: Subscribers.Completion<Failure>)
 }
 
@@ -65,9 +67,21 @@ final class Audience<Output, Failure: Error>: @unchecked Sendable {  // the stat
 
   private struct State {
     var seats: [Seat] = []
+    /// The subscriptions to the publishers that feed the subject.
+    var sources: [any Subscription] = []
     var completion: Subscribers.Completion<Failure>?
   }
   private let state = Shared(State())
+
+  /// Requests all values of a publisher that feeds the subject.
+  func feed(_ subscription: any Subscription) {
+    let isOpen = state.change { state -> Bool in
+      if state.completion == nil { state.sources.append(subscription) }
+      return state.completion == nil
+    }
+    if isOpen { subscription.request(.unlimited) } else { subscription.cancel() }
+  }
+  deinit { for source in state.current.sources { source.cancel() } }
 
   /// Adds a listener and sends it the current value first.
   func admit(_ subscriber: any Subscriber<Output, Failure>, first: Output?) {
@@ -87,13 +101,12 @@ final class Audience<Output, Failure: Error>: @unchecked Sendable {  // the stat
     }
   }
   func end(_ completion: Subscribers.Completion<Failure>) {
-    let seats = state.change { state -> [Seat] in
-      guard state.completion == nil else { return [] }
-      state.completion = completion
-      defer { state.seats = [] }
-      return state.seats
+    let last = state.change { state -> State in
+      guard state.completion == nil else { return State() }
+      defer { state = State(completion: completion) }
+      return state
     }
-    for seat in seats { seat.end(completion) }
+    for seat in last.seats { seat.end(completion) }
   }
   var hasEnded: Bool { state.change { $0.completion != nil } }
   var isEmpty: Bool { state.change { $0.seats.isEmpty } }
@@ -104,6 +117,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   private let audience = Audience<Output, Failure>()
   public init() {}
   public func send(_ value: Output) { audience.tell(value) }
+  public func send(subscription: any Subscription) { audience.feed(subscription) }
   public func send(completion: Subscribers.Completion<Failure>) { audience.end(completion) }
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
@@ -125,6 +139,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     held.change { $0 = value }
     audience.tell(value, keeps: true)
   }
+  public func send(subscription: any Subscription) { audience.feed(subscription) }
   public func send(completion: Subscribers.Completion<Failure>) { audience.end(completion) }
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {

@@ -219,8 +219,8 @@ extension NotificationCenter {
   }
 }
 
-private struct NoteErrand: @unchecked Sendable {  // the subject has a lock
-  let out: PassthroughSubject<Notification, Never>
+private struct NoteErrand: @unchecked Sendable {  // the outlet has a lock
+  let out: Outlet<Notification, Never>
 }
 private struct Kept: @unchecked Sendable {  // only returned
   let value: any NSObjectProtocol

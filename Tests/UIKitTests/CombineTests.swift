@@ -5,7 +5,7 @@ import Testing
 @testable import UIKit
 
 /// The output of a publisher, in order.
-private final class Log {
+final class PublisherLog {
   var lines: [String] = []
   var ties: Set<AnyCancellable> = []
   func follow<P: Publisher>(_ publisher: P) {
@@ -161,14 +161,14 @@ private final class Miser: Subscriber {
 @MainActor @Suite struct `Combine, as keyboards use it` {
   @Test(arguments: OperatorRow.all)
   private func `an operator makes of values what Apple's makes`(row: OperatorRow) {
-    let log = Log()
+    let log = PublisherLog()
     log.follow(row.make())
     #expect(log.lines == row.outcome)
   }
 
   @Test func `a passthrough subject tells those who listen at the time`() {
     let subject = PassthroughSubject<Int, Never>()
-    let (early, late) = (Log(), Log())
+    let (early, late) = (PublisherLog(), PublisherLog())
     early.follow(subject)
     subject.send(1)
     late.follow(subject)
@@ -176,14 +176,14 @@ private final class Miser: Subscriber {
     subject.send(completion: .finished)
     subject.send(3)
     #expect(early.lines == ["1", "2", "|"] && late.lines == ["2", "|"])
-    let after = Log()
+    let after = PublisherLog()
     after.follow(subject)
     #expect(after.lines == ["|"])
   }
 
   @Test func `publishers are joined by the names of their types`() {
     let (a, b, c) = ([1, 2].publisher, ["x", "y"].publisher, [true, false].publisher)
-    let log = Log()
+    let log = PublisherLog()
     log.follow(Publishers.Zip(a, b).map { "\($0)\($1)" })
     log.follow(Publishers.Zip3(a, b, c).map { "\($0)\($1)\($2)" })
     log.follow(Publishers.CombineLatest(a, b).map { "\($0)\($1)" })
@@ -199,7 +199,7 @@ private final class Miser: Subscriber {
 
   @Test func `a current value subject tells its value first, and each that is set`() {
     let subject = CurrentValueSubject<Int, Never>(1)
-    let log = Log()
+    let log = PublisherLog()
     log.follow(subject)
     subject.value = 2
     subject.send(3)
@@ -280,7 +280,7 @@ private final class Miser: Subscriber {
       made += 1
       return value
     }.share()
-    let (one, other) = (Log(), Log())
+    let (one, other) = (PublisherLog(), PublisherLog())
     one.follow(shared)
     other.follow(shared)
     subject.send(1)
@@ -294,7 +294,7 @@ private final class Miser: Subscriber {
   @Test func `notifications come as values until they are let go`() {
     let center = NotificationCenter()
     let name = Notification.Name("ring")
-    let log = Log()
+    let log = PublisherLog()
     log.follow(center.publisher(for: name).map(\.name.rawValue))
     center.post(name: name, object: nil)
     log.ties = []
@@ -308,7 +308,7 @@ private final class Miser: Subscriber {
     let publisher: NotificationCenter.Publisher = center.publisher(for: name, object: sender)
     #expect(publisher == NotificationCenter.Publisher(center: center, name: name, object: sender))
     #expect(publisher != center.publisher(for: name))
-    let log = Log()
+    let log = PublisherLog()
     log.follow(publisher.map(\.name.rawValue))
     center.post(name: name, object: nil)
     #expect(log.lines == [])
@@ -327,81 +327,5 @@ private final class Miser: Subscriber {
     subject.send(1)
     tie.cancel()
     #expect(events == ["subscribed", "asked", "1", "cancelled"])
-  }
-}
-
-/// Lets the virtual clock pass, with a turn of the main queue before and after: off the main thread, timers start there.
-@MainActor
-private func pass(_ milliseconds: Int64) async {
-  func turn() async {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.main.async { continuation.resume() }
-    }
-  }
-  await turn()
-  VirtualClock.current.advance(microseconds: milliseconds * 1000) {}
-  await turn()
-}
-
-/// Operators that follow the virtual clock, which the test advances; each in a process with its own clock.
-@Suite struct `Combine on the virtual clock` {
-  @Test func `a debounce gives the value that none followed`() async {
-    await #expect(processExitsWith: .success) { @MainActor in
-      let subject = PassthroughSubject<Int, Never>()
-      let log = Log()
-      log.follow(subject.debounce(for: .milliseconds(300), scheduler: DispatchQueue.main))
-      subject.send(1)
-      await pass(200)
-      subject.send(2)
-      await pass(299)
-      #expect(log.lines.isEmpty)
-      await pass(1)
-      #expect(log.lines == ["2"])
-      await pass(1000)
-      #expect(log.lines == ["2"])
-    }
-  }
-
-  @Test func `a throttle gives the first at once, then the latest of each interval`() async {
-    await #expect(processExitsWith: .success) { @MainActor in
-      let subject = PassthroughSubject<Int, Never>()
-      let log = Log()
-      log.follow(subject.throttle(for: 0.1, scheduler: RunLoop.main, latest: true))
-      for value in 1...3 { subject.send(value) }
-      #expect(log.lines == ["1"])
-      await pass(100)
-      #expect(log.lines == ["1", "3"])
-      await pass(200)
-      subject.send(4)
-      #expect(log.lines == ["1", "3", "4"])
-    }
-  }
-
-  @Test func `a delay gives each value later, in order`() async {
-    await #expect(processExitsWith: .success) { @MainActor in
-      let subject = PassthroughSubject<Int, Never>()
-      let log = Log()
-      log.follow(subject.delay(for: .seconds(1), scheduler: RunLoop.main))
-      subject.send(1)
-      await pass(500)
-      subject.send(2)
-      await pass(500)
-      #expect(log.lines == ["1"])
-      await pass(500)
-      #expect(log.lines == ["1", "2"])
-    }
-  }
-
-  @Test func `a timer's publisher ticks from the first listener to the last`() async {
-    await #expect(processExitsWith: .success) { @MainActor in
-      let log = Log()
-      log.follow(
-        Timer.publish(every: 0.5, on: .main, in: .common).autoconnect().map { _ in "tick" })
-      await pass(1600)
-      #expect(log.lines == ["tick", "tick", "tick"])
-      log.ties = []
-      await pass(1000)
-      #expect(log.lines.count == 3)
-    }
   }
 }

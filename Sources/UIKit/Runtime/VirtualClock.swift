@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The session's clock: only the host advances it.
 ///
 /// Times are whole microseconds, so that adding intervals up is exact and a timer of 0.1 s is due after 100 ms.
@@ -29,7 +31,7 @@ final class VirtualClock {
   static var current: VirtualClock { ExtensionRuntime.current?.clock ?? standalone }
 
   /// Microseconds since the process started.
-  private(set) var now: Int64 = 0
+  private(set) var now: Int64 = 0 { didSet { publish() } }
   /// The scheduled entries, in the order of scheduling.
   fileprivate(set) var entries: [Entry] = []
   private var nextSequence: UInt64 = 0
@@ -42,12 +44,27 @@ final class VirtualClock {
   ///
   /// No two touches of a person begin at one instant. If the host sends them so, they are 0.2 s apart: keyboards ignore
   /// touches that follow each other faster than a person's.
-  var mediaSeconds: TimeInterval { 1_000 + Double(now + gaps) / 1_000_000 }
-  private var gaps: Int64 = 0
+  var mediaSeconds: TimeInterval { Self.mediaSeconds(now &+ gaps) }
+  private var gaps: Int64 = 0 { didSet { publish() } }
   private var lastTouch: Int64?
   func noteTouch() {
     if lastTouch == now { gaps += 200_000 }
     lastTouch = now
+  }
+
+  /// The seconds since the device started; other threads than the main one see those of the clock that moved last.
+  nonisolated static var currentMediaSeconds: TimeInterval {
+    Thread.isMainThread
+      ? MainActor.assumeIsolated { current.mediaSeconds }
+      : mediaSeconds(latest.load(ordering: .relaxed))
+  }
+  private nonisolated static let latest = Atomic<Int64>(0)
+  private nonisolated static func mediaSeconds(_ microseconds: Int64) -> TimeInterval {
+    1_000 + Double(microseconds) / 1_000_000
+  }
+  private func publish() {
+    let (sum, overflow) = now.addingReportingOverflow(gaps)
+    Self.latest.store(overflow ? .max : sum, ordering: .relaxed)
   }
 
   /// Has an action done when the clock has moved on by some seconds.

@@ -1,6 +1,5 @@
 /// The seconds of the session's virtual clock.
-@preconcurrency @MainActor
-public func CACurrentMediaTime() -> TimeInterval { VirtualClock.current.mediaSeconds }
+public func CACurrentMediaTime() -> TimeInterval { VirtualClock.currentMediaSeconds }
 
 /// Receives an animation's start and end.
 @preconcurrency @MainActor
