@@ -79,7 +79,7 @@ private final class AwaitedValues<Input, Failure: Error>: Subscriber,
   private struct State {
     var upstream: (any Subscription)?
     var waiting: [UnsafeContinuation<Answer, Never>] = []
-    /// What comes after the last value; `nil` within the result once it was delivered.
+    /// The failure or the end that follows the last value, until it was delivered.
     var end: Subscribers.Completion<Failure>?
     var hasEnded = false
   }

@@ -12,6 +12,11 @@ public let kCTUnderlineStyleAttributeName: CFString = NSAttributedString.Key.und
 public let kCTUnderlineColorAttributeName: CFString = NSAttributedString.Key.underlineColor.rawValue
 public let kCTStrokeWidthAttributeName: CFString = NSAttributedString.Key.strokeWidth.rawValue
 public let kCTStrokeColorAttributeName: CFString = NSAttributedString.Key.strokeColor.rawValue
+public let kCTBaselineOffsetAttributeName: CFString =
+  NSAttributedString.Key.baselineOffset.rawValue
+public let kCTWritingDirectionAttributeName: CFString =
+  NSAttributedString.Key.writingDirection.rawValue
+public let kCTLanguageAttributeName: CFString = "NSLanguage"
 public let kCTVerticalFormsAttributeName: CFString =
   NSAttributedString.Key.verticalGlyphForm.rawValue
 

@@ -28,7 +28,7 @@ private func refusal() -> NSError {
     domain: "kAFAssistantErrorDomain", code: 1700,
     userInfo: [NSLocalizedDescriptionKey: "User denied access to speech recognition"])
 }
-private func tell() {
+func tell() {
   SystemServices.tell(
     "speech recognition fails: a keyboard has no microphone, and Keyward recognizes no speech"
   )

@@ -58,7 +58,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStrin
 
 /// Writes lines for the keyboard's developer, who reads them among the notices.
 public struct Logger: Sendable {
-  private let log: OSLog
+  let log: OSLog
 
   /// Makes a log of a subsystem and a category.
   public init(subsystem: String, category: String) {

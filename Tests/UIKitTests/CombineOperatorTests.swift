@@ -22,7 +22,7 @@ private struct Attempted: Publisher {
   }
 }
 
-/// What a publisher sends at once: its values, then `|` or the failure.
+/// The values that a publisher sends at once, then `|` or the failure.
 private func sent<P: Publisher>(_ publisher: P) -> [String] {
   var lines: [String] = []
   let tie = publisher.sink(

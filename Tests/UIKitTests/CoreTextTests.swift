@@ -87,4 +87,20 @@ import Testing
     #expect(
       CTFontDescriptorCopyAttribute(descriptor, kCTFontFamilyNameAttribute) as? String == "Menlo")
   }
+
+  @Test func `a descriptor with digits of one width has them`() {
+    func width(_ text: String, _ selectors: [Int]) -> CGFloat {
+      let settings = selectors.map { selector -> [UIFontDescriptor.FeatureKey: Any] in
+        [.featureIdentifier: kNumberSpacingType, .typeIdentifier: selector]
+      }
+      let descriptor = UIFont.systemFont(ofSize: 20).fontDescriptor
+        .addingAttributes([.featureSettings: settings])
+      let font = UIFont(descriptor: descriptor, size: 0)
+      return (text as NSString).size(withAttributes: [.font: font]).width
+    }
+    let even = [kMonospacedNumbersSelector]
+    #expect(width("111", even) == width("888", even))
+    #expect(width("111", even) != width("111", []))
+    #expect(width("111", even + [kProportionalNumbersSelector]) == width("111", []))
+  }
 }

@@ -82,7 +82,8 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable afte
     let font = descriptor.font(size: pointSize)
     self.init(
       name: font.fontName, family: font.familyName, size: font.pointSize, weight: font.weight,
-      isFixedPitch: font.isFixedPitch, isItalic: font.isItalic)
+      isFixedPitch: font.isFixedPitch, isItalic: font.isItalic,
+      hasEvenDigits: font.hasEvenDigits || descriptor.hasEvenDigits)
   }
   open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(of: self) }
 

@@ -103,6 +103,25 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {  // immutable after
     }
   }
 
+  // MARK: Features
+
+  /// Whether the digits are as wide as each other. A notice names the other features: they aren't drawn.
+  var hasEvenDigits: Bool {
+    guard let settings = attributes[.featureSettings] as? [[FeatureKey: Any]] else { return false }
+    var hasEvenDigits = false
+    for setting in settings.prefix(100) {
+      let (type, selector) = (setting[.type] as? Int, setting[.selector] as? Int)
+      switch (type, selector) {
+      case (kNumberSpacingType, kMonospacedNumbersSelector): hasEvenDigits = true
+      case (kNumberSpacingType, kProportionalNumbersSelector): hasEvenDigits = false
+      default:
+        let name = "\(type.map(String.init) ?? "?")/\(selector.map(String.init) ?? "?")"
+        SystemServices.tell("UIFontDescriptor: the feature \(name) of fonts isn't drawn.")
+      }
+    }
+    return hasEvenDigits
+  }
+
   // MARK: Others like it
 
   open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {

@@ -24,6 +24,9 @@ struct RichText {
     guard text.length > 0 else { return false }
     var range = NSRange()
     let first = text.attributes(at: 0, effectiveRange: &range)
+    if first[NSAttributedString.Key("NSLanguage")] != nil {
+      SystemServices.tell("the language of a text doesn't choose its glyphs.")
+    }
     let marked: [NSAttributedString.Key] = [
       .underlineStyle, .strikethroughStyle, .backgroundColor, .baselineOffset, .paragraphStyle,
     ]
