@@ -60,6 +60,9 @@ open class AVPlayerItem: NSObject, @unchecked Sendable {  // used on the main ac
   /// Learns whether the item can be played.
   func prepare() {
     guard status == .unknown else { return }
+    if let address = (asset as? AVURLAsset)?.url, !address.isFileURL {
+      AuditRecord.note(handed: address)
+    }
     switch asset.sound {
     case .success: status = .readyToPlay
     case .failure(let failure):

@@ -68,31 +68,53 @@ open class CKDatabase: NSObject, @unchecked Sendable {  // immutable
   open func fetch(
     withRecordID recordID: CKRecord.ID,
     completionHandler: @escaping @Sendable (CKRecord?, (any Error)?) -> Void
-  ) { answer(completionHandler) }
+  ) {
+    AuditRecord.note(handed: recordID.recordName)
+    answer(completionHandler)
+  }
   @preconcurrency
   open func save(
     _ record: CKRecord, completionHandler: @escaping @Sendable (CKRecord?, (any Error)?) -> Void
-  ) { answer(completionHandler) }
+  ) {
+    AuditRecord.note(handed: record.handed)
+    answer(completionHandler)
+  }
   @preconcurrency
   open func delete(
     withRecordID recordID: CKRecord.ID,
     completionHandler: @escaping @Sendable (CKRecord.ID?, (any Error)?) -> Void
-  ) { answer(completionHandler) }
+  ) {
+    AuditRecord.note(handed: recordID.recordName)
+    answer(completionHandler)
+  }
   @preconcurrency
   open func perform(
     _ query: CKQuery, inZoneWith zoneID: CKRecordZone.ID?,
     completionHandler: @escaping @Sendable ([CKRecord]?, (any Error)?) -> Void
-  ) { answer(completionHandler) }
-  open func record(for recordID: CKRecord.ID) async throws -> CKRecord { throw noAccount() }
+  ) {
+    AuditRecord.note(handed: query.handed)
+    answer(completionHandler)
+  }
+  open func record(for recordID: CKRecord.ID) async throws -> CKRecord {
+    AuditRecord.note(handed: recordID.recordName)
+    throw noAccount()
+  }
   @discardableResult
-  open func save(_ record: CKRecord) async throws -> CKRecord { throw noAccount() }
+  open func save(_ record: CKRecord) async throws -> CKRecord {
+    AuditRecord.note(handed: record.handed)
+    throw noAccount()
+  }
   @discardableResult
   open func deleteRecord(withID recordID: CKRecord.ID) async throws -> CKRecord.ID {
+    AuditRecord.note(handed: recordID.recordName)
     throw noAccount()
   }
   open func perform(
     _ query: CKQuery, inZoneWith zoneID: CKRecordZone.ID?
-  ) async throws -> [CKRecord] { throw noAccount() }
+  ) async throws -> [CKRecord] {
+    AuditRecord.note(handed: query.handed)
+    throw noAccount()
+  }
 
   /// The records of a query, each with its result, and where to go on.
   public typealias Matches = (
@@ -103,7 +125,10 @@ open class CKDatabase: NSObject, @unchecked Sendable {  // immutable
     matching query: CKQuery, inZoneWith zoneID: CKRecordZone.ID? = nil,
     desiredKeys: [CKRecord.FieldKey]? = nil,
     resultsLimit: Int = CKQueryOperation.maximumResults
-  ) async throws -> Matches { throw noAccount() }
+  ) async throws -> Matches {
+    AuditRecord.note(handed: query.handed)
+    throw noAccount()
+  }
   open func records(
     continuingMatchFrom queryCursor: CKQueryOperation.Cursor,
     desiredKeys: [CKRecord.FieldKey]? = nil,
@@ -111,7 +136,10 @@ open class CKDatabase: NSObject, @unchecked Sendable {  // immutable
   ) async throws -> Matches { throw noAccount() }
   open func records(
     for ids: [CKRecord.ID], desiredKeys: [CKRecord.FieldKey]? = nil
-  ) async throws -> [CKRecord.ID: Result<CKRecord, any Error>] { throw noAccount() }
+  ) async throws -> [CKRecord.ID: Result<CKRecord, any Error>] {
+    AuditRecord.note(handed: ids.map(\.recordName))
+    throw noAccount()
+  }
   @discardableResult
   open func modifyRecords(
     saving recordsToSave: [CKRecord], deleting recordIDsToDelete: [CKRecord.ID],
@@ -120,7 +148,11 @@ open class CKDatabase: NSObject, @unchecked Sendable {  // immutable
   ) async throws -> (
     saveResults: [CKRecord.ID: Result<CKRecord, any Error>],
     deleteResults: [CKRecord.ID: Result<Void, any Error>]
-  ) { throw noAccount() }
+  ) {
+    AuditRecord.note(
+      handed: [recordsToSave.map(\.handed), recordIDsToDelete.map(\.recordName)] as [Any])
+    throw noAccount()
+  }
   @preconcurrency
   open func fetch(
     withQuery query: CKQuery, inZoneWith zoneID: CKRecordZone.ID? = nil,
@@ -128,6 +160,7 @@ open class CKDatabase: NSObject, @unchecked Sendable {  // immutable
     resultsLimit: Int = CKQueryOperation.maximumResults,
     completionHandler: @escaping @Sendable (Result<Matches, any Error>) -> Void
   ) {
+    AuditRecord.note(handed: query.handed)
     let error = noAccount()
     DispatchQueue.main.async { completionHandler(.failure(error)) }
   }
@@ -142,24 +175,34 @@ open class CKDatabase: NSObject, @unchecked Sendable {  // immutable
   open func save(
     _ zone: CKRecordZone,
     completionHandler: @escaping @Sendable (CKRecordZone?, (any Error)?) -> Void
-  ) { answer(completionHandler) }
+  ) {
+    AuditRecord.note(handed: zone.zoneID.zoneName)
+    answer(completionHandler)
+  }
   @preconcurrency
   open func save(
     _ subscription: CKSubscription,
     completionHandler: @escaping @Sendable (CKSubscription?, (any Error)?) -> Void
-  ) { answer(completionHandler) }
+  ) {
+    AuditRecord.note(handed: subscription.handed)
+    answer(completionHandler)
+  }
   open func allRecordZones() async throws -> [CKRecordZone] { throw noAccount() }
   open func recordZone(for zoneID: CKRecordZone.ID) async throws -> CKRecordZone {
     throw noAccount()
   }
   @discardableResult
-  open func save(_ zone: CKRecordZone) async throws -> CKRecordZone { throw noAccount() }
+  open func save(_ zone: CKRecordZone) async throws -> CKRecordZone {
+    AuditRecord.note(handed: zone.zoneID.zoneName)
+    throw noAccount()
+  }
   @discardableResult
   open func deleteRecordZone(withID zoneID: CKRecordZone.ID) async throws -> CKRecordZone.ID {
     throw noAccount()
   }
   @discardableResult
   open func save(_ subscription: CKSubscription) async throws -> CKSubscription {
+    AuditRecord.note(handed: subscription.handed)
     throw noAccount()
   }
   open func allSubscriptions() async throws -> [CKSubscription] { throw noAccount() }
@@ -182,6 +225,10 @@ open class CKSubscription: NSObject, @unchecked Sendable {  // by one thread
   init(_ id: ID, _ type: SubscriptionType) {
     subscriptionID = id
     subscriptionType = type
+  }
+  /// The values that the service receives.
+  var handed: [Any] {
+    [subscriptionID, notificationInfo?.title, notificationInfo?.alertBody].compactMap(\.self)
   }
   /// The form of the notifications.
   open class NotificationInfo: NSObject, @unchecked Sendable {  // by one thread

@@ -20,8 +20,11 @@ open class CKOperation: Operation, @unchecked Sendable {  // used by its queue
   public override init() { super.init() }
   open override func main() {
     guard !isCancelled else { return fail(CKError(.operationCancelled)) }
+    AuditRecord.note(handed: handed)
     fail(noAccount())
   }
+  /// The values that the service would receive.
+  var handed: [Any] { [] }
   /// Calls the block for the end of the request.
   func fail(_ error: CKError) {}
 }
@@ -56,6 +59,7 @@ open class CKQueryOperation: CKDatabaseOperation, @unchecked Sendable {  // used
     self.init()
     self.cursor = cursor
   }
+  override var handed: [Any] { query?.handed ?? [] }
   override func fail(_ error: CKError) {
     queryCompletionBlock?(nil, error)
     queryResultBlock?(.failure(error))
@@ -75,6 +79,7 @@ open class CKFetchRecordsOperation: CKDatabaseOperation, @unchecked Sendable {
     self.init()
     self.recordIDs = recordIDs
   }
+  override var handed: [Any] { recordIDs?.map(\.recordName) ?? [] }
   override func fail(_ error: CKError) {
     fetchRecordsCompletionBlock?(nil, error)
     fetchRecordsResultBlock?(.failure(error))
@@ -105,6 +110,9 @@ open class CKModifyRecordsOperation: CKDatabaseOperation, @unchecked Sendable {
     recordsToSave = records
     recordIDsToDelete = recordIDs
   }
+  override var handed: [Any] {
+    [(recordsToSave ?? []).map(\.handed), (recordIDsToDelete ?? []).map(\.recordName)]
+  }
   override func fail(_ error: CKError) {
     modifyRecordsCompletionBlock?(nil, nil, error)
     modifyRecordsResultBlock?(.failure(error))
@@ -127,6 +135,7 @@ open class CKModifyRecordZonesOperation: CKDatabaseOperation, @unchecked Sendabl
     recordZonesToSave = zones
     recordZoneIDsToDelete = zoneIDs
   }
+  override var handed: [Any] { (recordZonesToSave ?? []).map(\.zoneID.zoneName) }
   override func fail(_ error: CKError) {
     modifyRecordZonesCompletionBlock?(nil, nil, error)
     modifyRecordZonesResultBlock?(.failure(error))
@@ -149,6 +158,7 @@ open class CKModifySubscriptionsOperation: CKDatabaseOperation, @unchecked Senda
     subscriptionsToSave = subscriptions
     subscriptionIDsToDelete = ids
   }
+  override var handed: [Any] { (subscriptionsToSave ?? []).map(\.handed) }
   override func fail(_ error: CKError) {
     modifySubscriptionsCompletionBlock?(nil, nil, error)
     modifySubscriptionsResultBlock?(.failure(error))

@@ -106,6 +106,21 @@ open class CKRecord: NSObject, CKRecordKeyValueSetting, @unchecked Sendable {  /
   }
   open func setParent(_ parentRecord: CKRecord?) { setParent(parentRecord?.recordID) }
 
+  /// The values that the service receives.
+  var handed: [Any] {
+    [recordType, recordID.recordName, recordID.zoneID.zoneName]
+      + allKeys().flatMap { [$0, Self.plain(values[$0])] }
+  }
+  private static func plain(_ value: Any?) -> Any {
+    switch value {
+    case let asset as CKAsset: asset.fileURL as Any
+    case let reference as Reference: reference.recordID.recordName
+    case let place as CLLocation: "\(place.coordinate.latitude) \(place.coordinate.longitude)"
+    case let list as [Any]: list.map(plain)
+    default: value as Any
+    }
+  }
+
   /// The name of a record in a zone.
   public final class ID: NSObject, @unchecked Sendable {  // immutable
     public let recordName: String
@@ -168,6 +183,8 @@ open class CKQuery: NSObject, @unchecked Sendable {  // by one thread
   public let recordType: CKRecord.RecordType
   public let predicate: NSPredicate
   open var sortDescriptors: [NSSortDescriptor]?
+  /// The values that the service receives.
+  var handed: [Any] { [recordType, predicate.description] }
   public init(recordType: CKRecord.RecordType, predicate: NSPredicate) {
     self.recordType = recordType
     self.predicate = predicate

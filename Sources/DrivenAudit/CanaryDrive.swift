@@ -32,6 +32,8 @@ struct CanaryDrive {
   private(set) var sightings: [Sighting] = []
   private(set) var following: [Following] = []
   private(set) var correlations: [TapCorrelation] = []
+  /// Data that the audit cannot read, of which there is more when keys are tapped.
+  private(set) var unreadable: [UnreadableData] = []
   /// Files that depend on the phrases or emoji that were used last.
   private(set) var remembered: [EvidencePlace] = []
   /// The destinations of connections that the audit could not read.
@@ -54,6 +56,8 @@ struct CanaryDrive {
   private static let passes = 3...5
   /// Whether a pass with full access waits for messages; unless the first one brought some, none do.
   private var expectsTraffic = true
+  /// The files with which passes of an installed keyboard begin.
+  private var installed: FolderSnapshot?
   /// Passes that are compared.
   private var made: [WatchPlan: [WatchTrace]] = [:]
 
@@ -71,15 +75,17 @@ struct CanaryDrive {
     let first = pass(.both(.first))
     expectsTraffic = !first.messages.isEmpty
     guard compares, !(first.evidence + first.afterwards).isEmpty, context.mayGoOn else { return }
-    compare(first)
-    if !first.messages.isEmpty, context.mayGoOn { correlate(first) }
+    let again = compare(first)
+    if context.mayGoOn { correlate(first, again) }
   }
 
   private mutating func pass(
     _ plan: WatchPlan, seed other: UInt64? = nil, resets: Bool = true, tours: Bool = false
   ) -> WatchTrace {
     var pass = WatchPass(context, keys, plan: plan, seed: other ?? seed)
-    let trace = pass.run(resets: resets, tours: tours, expectsTraffic: expectsTraffic)
+    let trace = pass.run(
+      resets: resets, tours: tours, expectsTraffic: expectsTraffic,
+      files: plan.isInstalled ? installed : nil)
     unread.formUnion(pass.unread)
     delays.formUnion(pass.delays)
     hidesData = hidesData || pass.isCut
@@ -137,7 +143,8 @@ struct CanaryDrive {
 
   // MARK: Comparing
 
-  private mutating func compare(_ first: WatchTrace) {
+  /// Compares the texts, and returns another pass with the first one, if there is one.
+  private mutating func compare(_ first: WatchTrace) -> WatchTrace? {
     let used = EvidencePlace.Channel.allCases.filter { channel in
       !first.items(channel).isEmpty
         && !(isKnown(channel, secret: false) && isKnown(channel, secret: true))
@@ -149,6 +156,7 @@ struct CanaryDrive {
     // its letters.
     compare(used.filter(\.isStorage), with: .reordered)
     if first.phraseKeys != nil { findRemembered(used.filter(\.isStorage)) }
+    return made[.both(.first)].flatMap { $0.count > 1 ? $0[1] : nil }
   }
 
   /// Finds files that depend on the phrases that were used last, which reordered texts leave as they are.
@@ -166,8 +174,9 @@ struct CanaryDrive {
   private mutating func compare(_ used: [EvidencePlace.Channel], with other: TextVariant) {
     guard !used.isEmpty, context.mayGoOn else { return }
     let found = compare(used, Self.passes, by: \.ordinary, with: .both(other))
-    // A keyboard may type words elsewhere that it learned from ordinary text.
-    for found in found where found.channel != .document && !isKnown(found.channel, secret: false) {
+    // A keyboard may type words elsewhere that it learned from ordinary text, but not where nobody sees them.
+    for found in found where !isKnown(found.channel, secret: false) {
+      if found.channel == .document, !isInvisible(found, other) { continue }
       note(found, isSecret: false)
     }
     let rest = found.map(\.channel).filter { !isKnown($0, secret: true) }
@@ -176,6 +185,14 @@ struct CanaryDrive {
       rest, Self.passes.lowerBound...Self.passes.lowerBound, by: \.secret,
       with: WatchPlan(ordinary: .first, secret: other))
     for found in secrets { note(found, isSecret: true) }
+  }
+
+  /// Whether invisible characters alone follow the ordinary text too.
+  private func isInvisible(_ found: Found, _ other: TextVariant) -> Bool {
+    let traces = [WatchPlan.both(.first), .both(other)].flatMap { plan in
+      made[plan, default: []].prefix(found.passes).map(\.invisibleAfterwards)
+    }
+    return TraceComparison(.document, traces, by: \.ordinary).following != nil
   }
 
   private struct Found {
@@ -187,13 +204,14 @@ struct CanaryDrive {
   /// Repeats two texts in turn for as long as a difference may follow them, and more often where it does.
   private mutating func compare(
     _ channels: [EvidencePlace.Channel], _ counts: ClosedRange<Int>,
-    by variant: KeyPath<WatchPlan, TextVariant>, with other: WatchPlan
+    by variant: KeyPath<WatchPlan, TextVariant>, with other: WatchPlan,
+    from first: WatchPlan = .both(.first)
   ) -> [Found] {
     var found: [Found] = []
     let start = ContinuousClock.now
     for count in 1...counts.upperBound {
       context.progress("comparing two texts, \(count) of up to \(counts.upperBound) times")
-      guard let traces = traces([.both(.first), other], count) else { return found }
+      guard let traces = traces([first, other], count) else { return found }
       var now: [Found] = []
       var isUndecided = false
       for channel in channels {
@@ -203,7 +221,7 @@ struct CanaryDrive {
         if let following = comparison.following ?? other().following {
           now.append(Found(channel: channel, following: following, passes: count))
         } else {
-          isUndecided = isUndecided || comparison.isUndecided
+          isUndecided = isUndecided || comparison.isUndecided || other().mayBeOrdered
         }
       }
       guard !now.isEmpty || isUndecided else { return [] }
@@ -235,23 +253,63 @@ struct CanaryDrive {
         passes: found.passes, step: step(found.following.step)))
   }
 
-  // MARK: Traffic in unknown forms
+  // MARK: Unknown forms
 
-  private mutating func correlate(_ typing: WatchTrace) {
-    let isExplained = { [self] (channel: EvidencePlace.Channel) in
-      isKnown(channel, secret: false) || following.contains { $0.place.channel == channel }
+  private static let watched: [EvidencePlace.Channel] = [
+    .traffic, .encrypted, .shared, .pasteboard, .log, .group,
+  ]
+
+  private mutating func correlate(_ typing: WatchTrace, _ again: WatchTrace?) {
+    let rest = Self.watched.filter { channel in
+      !typing.items(channel).isEmpty && !isExplained(channel)
     }
-    guard typing.messages.contains(where: { !isExplained($0.place.channel) }) else { return }
-    context.progress("comparing its traffic with a run without taps")
+    guard !rest.isEmpty else { return }
+    context.progress("comparing its data with a run without taps")
     var plan = WatchPlan.both(.first)
     plan.types = false
     let control = pass(plan)
     guard context.mayGoOn else { return }
+    let repeated = again ?? pass(.both(.first))
+    guard context.mayGoOn else { return }
     let all = TapCorrelation.all(in: typing, without: control).filter {
       !isExplained($0.place.channel)
     }
+    unreadable = rest.compactMap { UnreadableData($0, in: [typing, repeated], without: control) }
+    let sealed = Set(all.filter(\.isUnreadable).map(\.place.channel))
+      .union(unreadable.map(\.place.channel))
+    prove(rest.filter(sealed.contains))
     // The messages that follow request the names.
-    let others = all.filter { $0.place.description != Evidence.nameQuery }
-    correlations = others.isEmpty ? all : others
+    let left = all.filter { !isExplained($0.place.channel) }
+    let others = left.filter { $0.place.description != Evidence.nameQuery }
+    correlations = others.isEmpty ? left : others
+    let channels = Set(correlations.filter(\.isUnreadable).map(\.place.channel))
+    unreadable = unreadable.filter {
+      !isExplained($0.place.channel) && !channels.contains($0.place.channel)
+        && $0.place.description != Evidence.nameQuery
+    }
+  }
+
+  private func isExplained(_ channel: EvidencePlace.Channel) -> Bool {
+    isKnown(channel, secret: false) || following.contains { $0.place.channel == channel }
+  }
+
+  /// Compares two texts in an installed keyboard: a key that it made once, at random, is then the same in all passes.
+  private mutating func prove(_ channels: [EvidencePlace.Channel]) {
+    guard !channels.isEmpty, context.mayGoOn else { return }
+    context.progress("comparing two texts with the same installation")
+    _ = pass(.both(.first))
+    installed = FolderSnapshot(context.placement)
+    defer { (installed, made) = (nil, [:]) }
+    guard installed != nil, context.mayGoOn else { return }
+    let least = Self.passes.lowerBound
+    for isStorage in [false, true] {
+      let used = channels.filter { $0.isStorage == isStorage }
+      guard !used.isEmpty else { continue }
+      var plans = [WatchPlan.both(.first), .both(isStorage ? .reordered : .second)]
+      for index in plans.indices { plans[index].isInstalled = true }
+      for found in compare(used, least...least, by: \.ordinary, with: plans[1], from: plans[0]) {
+        note(found, isSecret: false)
+      }
+    }
   }
 }

@@ -247,6 +247,7 @@ struct DrivenFindings {
         "\(some(words)) is in \(count)\(some(places, 5)) \(first.form), after \(first.step)")
     }
     addUnrecognized(canaries)
+    addUnreadable(canaries)
     for endpoint in canaries.unread.sorted() {
       add(
         .trafficUnread,
@@ -303,6 +304,17 @@ struct DrivenFindings {
     }
   }
 
+  private mutating func addUnreadable(_ canaries: CanaryDrive) {
+    for found in canaries.unreadable {
+      let isNetwork = found.place.channel.isNetwork
+      add(
+        isNetwork ? .trafficFollowsTaps : .unreadableFollowsTaps,
+        "\(found.place.description) has bytes that are new in each run: \(found.parts) parts of them while keys were "
+          + "tapped, and \(found.partsWithoutTaps) in the same run without taps, content not recognized"
+      )
+    }
+  }
+
   private static func rule(of sighting: CanaryDrive.Sighting) -> Rule {
     rule(
       of: sighting.place,
@@ -319,7 +331,7 @@ struct DrivenFindings {
     case .log: .textInLog
     case .pasteboard: .textOnPasteboard
     case .shared: .textShared
-    case .document: .secretKept
+    case .document: isSecret ? .secretKept : .textShared
     }
   }
 }

@@ -26,8 +26,9 @@ enum EvidencePlace: Hashable, Sendable {
   /// Notes of the keyboard's process about what it handed on.
   static let posted = shared("the name of a notification that it posted")
   static let notified = shared("a notification that it wanted to show")
+  static let handed = shared("data that it gave to a service of the system")
   /// Whether it is a file to which notes are added.
-  var isNoted: Bool { [.pasteboard, .posted, .notified].contains(self) }
+  var isNoted: Bool { [.pasteboard, .posted, .notified, .handed].contains(self) }
 
   /// The name in reports.
   var description: String {
@@ -72,13 +73,14 @@ final class EvidenceCollector {
   private static let places: [String: EvidencePlace] = [
     AccessPolicy.pasteboardFile: .pasteboard,
     AccessPolicy.postedFile: .posted, AccessPolicy.notifiedFile: .notified,
+    AccessPolicy.handedFile: .handed,
     "Library/SyncedPreferences.plist": .shared("a value that it gave to iCloud"),
   ]
 
   /// The files of the process's own notes.
   private static let records: Set<String> = [
     AccessPolicy.pasteboardFile, AccessPolicy.postedFile, AccessPolicy.notifiedFile,
-    AccessPolicy.delaysFile,
+    AccessPolicy.handedFile, AccessPolicy.delaysFile,
   ]
 
   private(set) var evidence: [Evidence] = []
@@ -226,7 +228,7 @@ final class EvidenceCollector {
     }
   }
 
-  private static func read(_ path: String, _ limit: Int) -> [UInt8]? {
+  static func read(_ path: String, _ limit: Int) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }

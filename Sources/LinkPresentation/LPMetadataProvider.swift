@@ -43,10 +43,12 @@ open class LPMetadataProvider: NSObject, @unchecked Sendable {  // used by one t
     for URL: URL, completionHandler: @escaping @Sendable (LPLinkMetadata?, (any Error)?) -> Void
   ) {
     SystemServices.tell("LPMetadataProvider fails: Keyward reads no web pages")
+    AuditRecord.note(handed: URL)
     DispatchQueue.main.async { completionHandler(nil, LPError(.metadataFetchFailed)) }
   }
   open func startFetchingMetadata(for URL: URL) async throws -> LPLinkMetadata {
     SystemServices.tell("LPMetadataProvider fails: Keyward reads no web pages")
+    AuditRecord.note(handed: URL)
     throw LPError(.metadataFetchFailed)
   }
   open func cancel() {}

@@ -31,6 +31,7 @@ open class MCNearbyServiceAdvertiser: NSObject, @unchecked Sendable {
   }
   open func startAdvertisingPeer() {
     noPeers("MCNearbyServiceAdvertiser.startAdvertisingPeer")
+    AuditRecord.note(handed: [myPeerID.displayName, serviceType, discoveryInfo ?? [:]] as [Any])
     guard !isStarting else { return }
     isStarting = true
     SystemServices.later {
@@ -73,6 +74,7 @@ open class MCNearbyServiceBrowser: NSObject, @unchecked Sendable {  // used by o
   }
   open func startBrowsingForPeers() {
     noPeers("MCNearbyServiceBrowser.startBrowsingForPeers")
+    AuditRecord.note(handed: [myPeerID.displayName, serviceType])
     guard !isStarting else { return }
     isStarting = true
     SystemServices.later {
@@ -87,6 +89,7 @@ open class MCNearbyServiceBrowser: NSObject, @unchecked Sendable {  // used by o
     _ peerID: MCPeerID, to session: MCSession, withContext context: Data?, timeout: TimeInterval
   ) {
     noPeers("MCNearbyServiceBrowser.invitePeer")
+    AuditRecord.note(handed: [myPeerID.displayName, context ?? Data()] as [Any])
     session.refuse(peerID)
   }
 }
@@ -116,6 +119,10 @@ open class MCAdvertiserAssistant: NSObject, @unchecked Sendable {  // used by on
     check(serviceType: serviceType, of: "MCAdvertiserAssistant")
     (self.serviceType, discoveryInfo, self.session) = (serviceType, info, session)
   }
-  open func start() { noPeers("MCAdvertiserAssistant.start") }
+  open func start() {
+    noPeers("MCAdvertiserAssistant.start")
+    AuditRecord.note(
+      handed: [session.myPeerID.displayName, serviceType, discoveryInfo ?? [:]] as [Any])
+  }
   open func stop() {}
 }

@@ -63,13 +63,17 @@ open class MCSession: NSObject, @unchecked Sendable {  // used by one thread at 
   /// Always throws `notConnected`.
   open func send(
     _ data: Data, toPeers peerIDs: [MCPeerID], with mode: MCSessionSendDataMode
-  ) throws { throw notConnected("send") }
+  ) throws {
+    AuditRecord.note(handed: data)
+    throw notConnected("send")
+  }
   /// Always fails with `notConnected`, in a later turn of the main queue.
   @discardableResult
   open func sendResource(
     at resourceURL: URL, withName resourceName: String, toPeer peerID: MCPeerID,
     withCompletionHandler completionHandler: (((any Error)?) -> Void)? = nil
   ) -> Progress? {
+    AuditRecord.note(handed: [resourceName, resourceURL] as [Any])
     let error = notConnected("sendResource")
     SystemServices.later { completionHandler?(error) }
     return nil
@@ -77,7 +81,10 @@ open class MCSession: NSObject, @unchecked Sendable {  // used by one thread at 
   /// Always throws `notConnected`.
   open func startStream(
     withName streamName: String, toPeer peerID: MCPeerID
-  ) throws -> OutputStream { throw notConnected("startStream") }
+  ) throws -> OutputStream {
+    AuditRecord.note(handed: streamName)
+    throw notConnected("startStream")
+  }
   open func disconnect() {}
   private func notConnected(_ member: String) -> MCError {
     noPeers("MCSession.\(member)")

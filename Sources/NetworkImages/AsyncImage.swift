@@ -54,7 +54,8 @@ public struct AsyncImage<Content: View>: View {
   public var body: some View {
     content(phase).task(id: url) { @MainActor in
       guard let url else { return }
-      let new = await Self.load(url, scale)
+      // Not cancelled with the view: Foundation's URL loading ends the process if a request is cancelled as it begins.
+      let new = await Task { await Self.load(url, scale) }.value
       guard !Task.isCancelled else { return }
       withTransaction(transaction) { phase = new }
     }

@@ -49,6 +49,7 @@ open class SFSafariViewController: UIViewController {
     super.viewDidAppear(animated)
     SystemServices.tell(
       "SFSafariViewController stays empty: Keyward loads no web pages (\(address.host ?? ""))")
+    AuditRecord.note(handed: address)
     delegate?.safariViewController(self, didCompleteInitialLoad: false)
   }
 }

@@ -15,6 +15,8 @@ package final class TrafficCapture: Sendable {
       package var mark: Int
       /// The bytes; those of a datagram are its own.
       package var bytes: [UInt8]
+      /// Makes a piece.
+      package init(mark: Int, bytes: [UInt8]) { (self.mark, self.bytes) = (mark, bytes) }
     }
     /// One connection of the socket.
     package struct Route: Equatable, Sendable {

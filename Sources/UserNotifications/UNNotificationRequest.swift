@@ -33,6 +33,8 @@ open class UNTextInputNotificationResponse: UNNotificationResponse, @unchecked S
 open class UNNotificationTrigger: NSObject, @unchecked Sendable {  // immutable
   public let repeats: Bool
   init(repeats: Bool) { self.repeats = repeats }
+  /// When it comes, in a text; what the keyboard chose, not what follows from the time now.
+  var moment: String { "\(repeats)" }
 }
 open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
   public let timeInterval: TimeInterval
@@ -41,6 +43,7 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked 
     super.init(repeats: repeats)
   }
   open func nextTriggerDate() -> Date? { Date(timeIntervalSinceNow: timeInterval) }
+  override var moment: String { "\(repeats) \(timeInterval)" }
 }
 open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
   public let dateComponents: DateComponents
@@ -51,6 +54,7 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Send
   open func nextTriggerDate() -> Date? {
     Calendar.current.nextDate(after: Date(), matching: dateComponents, matchingPolicy: .nextTime)
   }
+  override var moment: String { "\(repeats) \(dateComponents)" }
 }
 open class UNPushNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {}
 

@@ -140,12 +140,20 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {  //
       lines: [
         request.identifier, content.title, content.subtitle, content.body,
         content.badge.map { "\($0)" } ?? "", content.threadIdentifier, content.categoryIdentifier,
-        content.targetContentIdentifier ?? "",
+        content.targetContentIdentifier ?? "", content.launchImageName,
+        content.filterCriteria ?? "",
+        "\(content.relevanceScore) \(content.interruptionLevel.rawValue)",
+        content.sound?.name ?? "", request.trigger?.moment ?? "",
       ] + content.attachments.map(\.url.absoluteString)
         + content.userInfo.map { "\($0.key)=\($0.value)" }.sorted())
   }
 
   public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
+    AuditRecord.notified.note(
+      lines: categories.sorted { $0.identifier < $1.identifier }.flatMap { category in
+        [category.identifier, category.hiddenPreviewsBodyPlaceholder]
+          + category.actions.flatMap { [$0.identifier, $0.title] }
+      })
     lock.withLock { self.categories = categories }
   }
   public func getNotificationCategories(

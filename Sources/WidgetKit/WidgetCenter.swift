@@ -28,7 +28,7 @@ public struct WidgetInfo: Identifiable, Hashable, Sendable {
 public final class WidgetCenter: Sendable {
   public static let shared = WidgetCenter()
   private init() {}
-  public func reloadTimelines(ofKind kind: String) {}
+  public func reloadTimelines(ofKind kind: String) { AuditRecord.note(handed: kind) }
   public func reloadAllTimelines() {}
   public func invalidateConfigurationRecommendations() {}
   /// Answers with no widget, in a later turn of the main queue.

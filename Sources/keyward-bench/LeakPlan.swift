@@ -26,12 +26,12 @@ struct LeakPlan: Hashable {
   static let unknown = [
     "interleaved", "swapped", "nibbles", "letters", "keyed", "vigenere", "binary", "symbols",
     "hash",
-    "squares", "invisible",
+    "squares", "invisible", "steps", "installed",
   ]
   private static let channels = [
     "body", "secure", "header", "path", "name", "datagram", "defaults", "file", "filename", "group",
     "pasteboard", "log", "port", "folder", "size", "url", "notice", "banner", "type", "board",
-    "picture", "keychain",
+    "picture", "keychain", "cloud", "peers", "handoff", "alarm", "expiry",
   ]
   private static let triggers = [
     "key", "word", "after", "timer", "later", "sleep", "secret", "launch", "hide", "memory", "turn",
@@ -56,6 +56,7 @@ struct LeakPlan: Hashable {
       LeakPlan(encoding: "xor", channel: "number", trigger: "secret", shape: "letters"),
       LeakPlan(encoding: "plain", channel: "length", trigger: "word", shape: "letters"),
       LeakPlan(encoding: "plain", channel: "hidden", trigger: "secret", shape: "letters"),
+      LeakPlan(encoding: "plain", channel: "hidden", trigger: "hide", shape: "letters"),
     ]
     while plans.count < count {
       let plan = LeakPlan(

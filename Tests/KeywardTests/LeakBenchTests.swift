@@ -10,11 +10,19 @@ import Testing
   private static let short: [(plan: String, rules: Set<String>)] = [
     ("swapped filename after phrases", ["text-in-container"]),
     ("plain defaults pad letters", ["text-in-container"]),
+    ("plain cloud word letters", ["text-shared"]),
     ("honest recents - phrases", []),
   ]
 
   private static let others: [(plan: String, rules: Set<String>)] = [
     ("plain defaults leeway letters", ["text-in-container"]),
+    ("installed body word letters", ["text-sent"]),
+    ("plain peers word letters", ["text-shared"]),
+    ("steps handoff word phrases", ["text-shared"]),
+    ("steps alarm word letters", ["text-shared"]),
+    ("plain expiry word letters", ["text-on-pasteboard", "secret-on-pasteboard"]),
+    ("sealed group word letters", ["unreadable-follows-taps"]),
+    ("plain hidden hide letters", ["text-shared"]),
     ("keyed body dark letters", ["text-sent"]),
     ("xor filename post letters", ["text-in-container"]),
     ("plain path user letters", ["text-sent"]),

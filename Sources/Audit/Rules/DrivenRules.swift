@@ -10,7 +10,8 @@ extension Rule {
     .memoryNearLimit,
     .memoryGrows, .controllerKept, .startSlow, .deletesInPieces, .dependsOnLatency, .deniedAttempt,
     .textSent,
-    .textSentEncrypted, .trafficUnread, .trafficFollowsTaps, .trafficWhileTyping, .secretKept,
+    .textSentEncrypted, .trafficUnread, .trafficFollowsTaps, .unreadableFollowsTaps,
+    .trafficWhileTyping, .secretKept,
     .secretOnPasteboard, .textInGroup, .textInContainer, .textShared, .textInLog, .textOnPasteboard,
     .keysRemembered,
   ]
@@ -263,6 +264,15 @@ extension Rule {
     help: "Check what the messages contain; do not send anything for each tap.",
     fires: "A request for each key whose body is the text, encrypted with a new nonce.",
     passes: "The same number of requests, whether keys are tapped or not.")
+  package static let unreadableFollowsTaps = Rule(
+    driven: "unreadable-follows-taps", .warning, .lead,
+    "Data that the audit cannot read left the keyboard by another way than the network, and more of it when keys were tapped.",
+    why: "Encrypted text looks like this. So do times and identifiers of events.",
+    source: RuleSource.openAccess,
+    help: "Check what the data contains; keep nothing for each tap where others read it.",
+    fires:
+      "A file of the group container with the text, encrypted with a new nonce each time.",
+    passes: "Encrypted settings in the group container, written when the keyboard starts.")
   package static let trafficWhileTyping = Rule(
     driven: "traffic-while-typing", .note, .lead,
     "The keyboard used the network because keys were tapped; no dependence of the messages on the text was found.",
@@ -307,11 +317,11 @@ extension Rule {
     fires: "A file of everything that was typed.", passes: "A count for each letter.")
   package static let textShared = Rule(
     driven: "text-shared", .warning, .certain,
-    "Typed text, or text from a field, was in a URL that the keyboard opened, a value that it gave to iCloud, "
-      + "a notification that it asked the system to show, or the name of a Darwin notification that it posted.",
+    "Typed text, or text from a field, was in a URL that the keyboard opened, data that it gave to iCloud, to other "
+      + "devices or to another service of the system, a notification that it asked the system to show, the name of a "
+      + "Darwin notification that it posted, or invisible characters that it typed into another field.",
     why:
-      "Other programs receive it and may send it, or it is shown on the screen, "
-      + "whatever the keyboard's own access.",
+      "Other programs or people receive it, or it is shown on the screen, whatever the keyboard's own access.",
     source: RuleSource.openAccess,
     help: "Hand on only what the user asked for, and no text.",
     fires: "A URL of the app with the last word in its query.",

@@ -61,7 +61,9 @@ extension Evidence {
     if conversation.isStream, head.first?.contains(" HTTP/1.") == true {
       let host = head.first { $0.lowercased().hasPrefix("host:") }?.dropFirst(5)
         .trimmingCharacters(in: .whitespaces)
-      return "an HTTP\(isEncrypted ? "S" : "") request"
+      let isWebSocket =
+        WebSocketFrames.key(in: head.prefix { !$0.isEmpty }.joined(separator: "\r\n")) != nil
+      return (isWebSocket ? "a WebSocket" : "an HTTP\(isEncrypted ? "S" : "") request")
         + (host.map { " to \($0.forDisplay)" } ?? address)
     }
     if isEncrypted { return "a TLS connection\(address)" }

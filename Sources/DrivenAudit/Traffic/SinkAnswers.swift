@@ -71,7 +71,7 @@ enum SinkAnswers {
   // MARK: The web
 
   /// Answers are looked for after each piece, so only the first bytes are looked through for the end of the head.
-  private static let longestHead = 1 << 16
+  static let longestHead = 1 << 16
 
   private static func webAnswer(to conversation: TrafficCapture.Conversation)
     -> TrafficCapture.Answer
@@ -83,6 +83,11 @@ enum SinkAnswers {
     guard let end = headEnd(sent) else { return .init() }
     let head = String(decoding: sent[..<end], as: UTF8.self).lowercased()
     guard head.contains(" http/1.") else { return .init() }
+    if head.hasPrefix("get "), head.contains("\r\nupgrade:"),
+      let answer = webSocketAnswer(String(decoding: sent[..<end], as: UTF8.self), end, conversation)
+    {
+      return answer
+    }
     let body = conversation.pieces.reduce(-end - 4) { $0 + $1.bytes.count }
     let length = head.split(separator: "\r\n").first { $0.hasPrefix("content-length:") }
       .flatMap { Int($0.dropFirst(15).drop { $0 == " " }) }
@@ -101,8 +106,22 @@ enum SinkAnswers {
     return .init(Array(answer.utf8), closes: true)
   }
 
+  /// Opens a WebSocket, and then answers the frames of its last piece; `nil` where none was requested.
+  private static func webSocketAnswer(
+    _ head: String, _ end: Int, _ conversation: TrafficCapture.Conversation
+  ) -> TrafficCapture.Answer? {
+    guard let key = WebSocketFrames.key(in: head), let last = conversation.pieces.last else {
+      return nil
+    }
+    let before = conversation.pieces.dropLast().reduce(0) { $0 + $1.bytes.count }
+    guard before >= end + 4 else { return .init(WebSocketFrames.opening(key, head: head)) }
+    var frames = WebSocketFrames()
+    let answers = frames.append(last.bytes).map(WebSocketFrames.answer)
+    return .init(answers.flatMap(\.bytes), closes: answers.contains(where: \.closes))
+  }
+
   /// Where the empty line begins that ends a head.
-  private static func headEnd(_ bytes: [UInt8]) -> Int? {
+  static func headEnd(_ bytes: [UInt8]) -> Int? {
     let mark = Array("\r\n\r\n".utf8)
     var next = 0
     for (place, byte) in bytes.enumerated() {

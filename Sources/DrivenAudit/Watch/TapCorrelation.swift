@@ -66,3 +66,46 @@ struct TapCorrelation: Hashable {
     return new.isEmpty ? false : new[new.count / 2] >= 16
   }
 }
+
+/// Data that is new in each pass, also in two with the same text, and of which there is more when keys are tapped.
+///
+/// So it is with text that is encrypted with a new nonce each time, however few messages or files it comes in.
+struct UnreadableData: Hashable {
+  var place: EvidencePlace
+  /// How many parts no other pass has, with taps and without.
+  var parts: Int
+  var partsWithoutTaps: Int
+  /// The least surplus of a pass with taps, which a few times and identifiers don't reach.
+  private static let surplus = 160
+
+  /// Compares two passes with the same text with the same pass without taps; `nil` unless the data grows.
+  init?(_ channel: EvidencePlace.Channel, in typing: [WatchTrace], without control: WatchTrace) {
+    let passes = (typing + [control]).map { trace in
+      trace.items(channel).filter { $0.part == .content }
+        .map { (place: $0.place, parts: Self.parts(of: $0.bytes)) }
+    }
+    let all = passes.map { $0.reduce(into: Set<UInt32>()) { $0.formUnion($1.parts) } }
+    let own = all.indices.map { index in
+      all.indices.filter { $0 != index }.reduce(all[index]) { $0.subtracting(all[$1]) }
+    }
+    guard let without = own.last?.count, let with = own.dropLast().map(\.count).min(),
+      with >= without + Self.surplus, with >= 2 * without,
+      let most = passes[0].max(by: {
+        $0.parts.intersection(own[0]).count < $1.parts.intersection(own[0]).count
+      })
+    else { return nil }
+    (place, parts, partsWithoutTaps) = (most.place, with, without)
+  }
+
+  /// Every four bytes that follow each other, without identifiers and long numbers.
+  private static func parts(of bytes: [UInt8]) -> Set<UInt32> {
+    let bytes = Nonces.replaced(in: bytes.prefix(TraceComparison.limits.item))
+    var window: UInt32 = 0
+    var parts: Set<UInt32> = []
+    for (index, byte) in bytes.enumerated() {
+      window = window << 8 | UInt32(byte)
+      if index >= 3 { parts.insert(window) }
+    }
+    return parts
+  }
+}

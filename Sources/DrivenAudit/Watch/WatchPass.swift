@@ -57,11 +57,17 @@ struct WatchPass {
 
   /// Makes the pass.
   ///
-  /// With `tours` every key is tapped in each field, as when the keyboard was explored.
+  /// With `tours` every key is tapped in each field, as when the keyboard was explored. It begins with `files`, or with empty
+  /// folders where it `resets`.
   mutating func run(
-    resets: Bool = true, tours: Bool = false, expectsTraffic: Bool = true
+    resets: Bool = true, tours: Bool = false, expectsTraffic: Bool = true,
+    files: FolderSnapshot? = nil
   ) -> WatchTrace {
-    if resets { EvidenceCollector.empty(context.placement) }
+    if let files {
+      files.restore(context.placement)
+    } else if resets {
+      EvidenceCollector.empty(context.placement)
+    }
     let sink = TrafficSink(context.authority)
     let traffic = sink.makeCapture()
     let process = DrivenProcess(
@@ -91,12 +97,12 @@ struct WatchPass {
     collector.processEnded()
     if !tours { startAgain(process, collector, rest) }
     _ = traffic.waitForEnd(seconds: 2)
-    let conversations = traffic.conversations
+    let conversations = traffic.conversations.map(\.unmasked)
     for conversation in conversations
     where sink.isRefused(conversation, hasLeft: left.contains(conversation.number)) {
       unread.insert(conversation.endpoint ?? "an unknown address")
     }
-    let inside = sink.insides.sorted { $0.key < $1.key }.map(\.value)
+    let inside = sink.insides.sorted { $0.key < $1.key }.map(\.value.unmasked)
     delays = collector.delays
     isCut = collector.isCut || (conversations + inside).contains { $0.dropped > 0 }
     trace.evidence =

@@ -23,6 +23,8 @@ struct WatchPlan: Hashable, Sendable {
   var secret: TextVariant
   /// Whether keys are tapped; a pass without taps shows what the keyboard does on its own.
   var types = true
+  /// Whether it begins with files of an earlier pass, among them keys that the keyboard made when it was installed.
+  var isInstalled = false
 
   static func both(_ variant: TextVariant) -> WatchPlan {
     WatchPlan(ordinary: variant, secret: variant)

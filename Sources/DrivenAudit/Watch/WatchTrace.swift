@@ -104,6 +104,25 @@ struct WatchTrace {
     }
   }
 
+  /// The same with the invisible characters alone of the text that was typed afterwards.
+  var invisibleAfterwards: WatchTrace {
+    var copy = self
+    copy.afterwards = afterwards.map { item in
+      var item = item
+      let scalars = String(decoding: item.bytes, as: UTF8.self).unicodeScalars
+      item.bytes = scalars.filter(Self.isInvisible).flatMap { Array(String($0).utf8) }
+      return item
+    }
+    return copy
+  }
+
+  /// Characters that nobody sees, or sees as an ordinary space.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isDefaultIgnorableCodePoint
+      || scalar.properties.generalCategory == .format
+      || scalar.properties.generalCategory == .spaceSeparator && scalar != " "
+  }
+
   /// The phase to which a step belongs.
   func phase(ofStep step: Int) -> Int? { phases.lastIndex { $0.firstStep <= step } }
 }

@@ -105,6 +105,8 @@ package struct AccessPolicy: Equatable, Sendable {
   package static let postedFile = recordPrefix + "posted"
   /// The notifications that it asked the system to show.
   package static let notifiedFile = recordPrefix + "notified"
+  /// Data that it gave to services of the system.
+  package static let handedFile = recordPrefix + "handed"
   /// Delays that a host may not see the end of: lines of how it was made, seconds, and whether the session's clock reaches it.
   package static let delaysFile = recordPrefix + "delays"
 

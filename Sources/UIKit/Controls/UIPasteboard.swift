@@ -80,13 +80,15 @@ open class UIPasteboard: NSObject {
   /// Each copied item, by its types.
   open var items: [[String: Any]] {
     get { mayUse("read") ? store.items : [] }
-    set {
-      guard mayUse("written") else { return }
-      store.items = newValue
-      store.changes += 1
-      AuditRecord.note(newValue, onPasteboard: name == .general ? nil : name.rawValue)
-      NotificationCenter.default.post(name: Self.changedNotification, object: self)
-    }
+    set { keep(newValue) }
+  }
+  private func keep(_ items: [[String: Any]], expiring date: Date? = nil) {
+    guard mayUse("written") else { return }
+    store.items = items
+    store.changes += 1
+    AuditRecord.note(
+      items, onPasteboard: name == .general ? nil : name.rawValue, expiring: date)
+    NotificationCenter.default.post(name: Self.changedNotification, object: self)
   }
   /// Takes a text that another app copied. Observers aren't notified: `changedNotification` is of this process's changes.
   func accept(_ copied: CopiedText) {
@@ -94,7 +96,7 @@ open class UIPasteboard: NSObject {
     store.changes = max(store.changes + 1, Int(copied.changeCount))
   }
   open func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
-    self.items = items
+    keep(items, expiring: options[.expirationDate] as? Date)
   }
   open func addItems(_ items: [[String: Any]]) { self.items = self.items + items }
   open var numberOfItems: Int { items.count }
@@ -155,7 +157,7 @@ open class UIPasteboard: NSObject {
   }
   open func setItemProviders(
     _ itemProviders: [NSItemProvider], localOnly: Bool, expirationDate: Date?
-  ) { self.itemProviders = itemProviders }
+  ) { keep(itemProviders.map(\.pasted), expiring: expirationDate) }
   open func contains(pasteboardTypes: [String]) -> Bool {
     items.contains { item in pasteboardTypes.contains { item[$0] != nil } }
   }

@@ -6,6 +6,8 @@ package enum AuditRecord: String {
   case posted
   /// The notifications that it asked the system to show.
   case notified
+  /// Data that it gave to services that carry it to other devices or show it elsewhere.
+  case handed
   /// Delays that the host may not see the end of.
   case delays
 
@@ -39,16 +41,44 @@ package enum AuditRecord: String {
     note(Data(lines().map { $0 + "\n" }.joined().utf8))
   }
 
+  /// Adds a value for a service, as far as it has a form: texts, numbers, dates, data and files, also in lists and tables.
+  package static func note(handed value: @autoclosure () -> Any?) {
+    guard isKept, let value = value() else { return }
+    handed.note(plain(value) + [0x0A])
+  }
+
+  private static func plain(_ value: Any) -> Data {
+    switch value {
+    case let text as String: Data(text.utf8)
+    case let link as URL:
+      link.isFileURL
+        ? Data(link.lastPathComponent.utf8) + ((try? Data(contentsOf: link)) ?? Data())
+        : Data(link.absoluteString.utf8)
+    case let data as Data: data
+    case let list as [Any]: Data(list.map(plain).joined(separator: Data([0x0A])))
+    case let table as [AnyHashable: Any]:
+      Data(
+        table.map { Data("\($0.key)=".utf8) + plain($0.value) }
+          .sorted { $0.lexicographicallyPrecedes($1) }.joined(separator: Data([0x0A])))
+    case let set as Set<AnyHashable>: plain(set.map { "\($0)" }.sorted())
+    case let number as NSNumber: Data("\(number)".utf8)
+    case let date as Date: Data("\(date.timeIntervalSinceReferenceDate)".utf8)
+    default: Data()
+    }
+  }
+
   /// Adds copied items with their types, and the pasteboard's name if it is the keyboard's own; pictures as
   /// PNG, colors as numbers.
   @MainActor
-  static func note(_ items: [[String: Any]], onPasteboard name: String?) {
+  static func note(
+    _ items: [[String: Any]], onPasteboard name: String?, expiring date: Date? = nil
+  ) {
     pasteboard.note(
       items.reduce(into: name.map { Data("\($0)\n".utf8) } ?? Data()) { text, item in
         for entry in item.sorted(by: { $0.key < $1.key }) {
           text += Data("\(entry.key)\n".utf8) + content(of: entry.value) + [0x0A]
         }
-      })
+      } + (date.map { Data("expires \($0.timeIntervalSinceReferenceDate)\n".utf8) } ?? Data()))
   }
 
   @MainActor

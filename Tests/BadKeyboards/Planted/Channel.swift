@@ -1,3 +1,5 @@
+import CloudKit
+import MultipeerConnectivity
 import Security
 import UIKit
 import UserNotifications
@@ -76,10 +78,38 @@ enum Channel {
             let id = UUID().uuidString
             UNUserNotificationCenter.current().add(
                 UNNotificationRequest(identifier: id, content: content, trigger: nil))
+        case "cloud":
+            let record = CKRecord(recordType: "Note")
+            record["text"] = text
+            CKContainer.default().privateCloudDatabase.save(record) { _, _ in }
+        case "peers":
+            MCNearbyServiceAdvertiser(
+                peer: MCPeerID(displayName: "keys"), discoveryInfo: ["t": text], serviceType: "keys"
+            ).startAdvertisingPeer()
+        case "handoff":
+            let activity = NSUserActivity(activityType: "com.example.planted.edit")
+            activity.userInfo = ["draft": text]
+            activity.becomeCurrent()
+        case "alarm":
+            let content = UNMutableNotificationContent()
+            content.title = "Tip"
+            UNUserNotificationCenter.current().add(
+                UNNotificationRequest(
+                    identifier: "tip", content: content,
+                    trigger: UNTimeIntervalNotificationTrigger(
+                        timeInterval: 1000 + number(of: text), repeats: false)))
+        case "expiry":
+            UIPasteboard.general.setItems(
+                [["public.utf8-plain-text": "hello"]],
+                options: [.expirationDate: Date(timeIntervalSince1970: 2e9 + number(of: text))])
         case "type": UIPasteboard.general.setData(Data([0]), forPasteboardType: "com.example.\(text)")
         case "board": UIPasteboard(name: .init("com.example.\(text)"), create: true)?.string = "x"
         default: break
         }
+    }
+
+    private static func number(of text: String) -> Double {
+        Double(text.utf8.reduce(0) { ($0 * 31 + Int($1)) % 1_000_000 })
     }
 
     static func request(

@@ -49,6 +49,15 @@ enum Encoding {
             return text.utf8.suffix(1).map { String(Int($0) + 128 * Int.random(in: 0..<60)) }
         case "squares": return [bytes.map { String(Int($0) * Int($0) + 7, radix: 36) }.joined(separator: "z")]
         case "invisible": return [invisible(bytes)]
+        case "steps":
+            return [zip(bytes, bytes.dropFirst()).map { String(Int($1) - Int($0)) }.joined(separator: "_")]
+        case "installed":
+            // A hash with a number that the keyboard drew once, when it was installed.
+            let known = UserDefaults.standard.string(forKey: "salt")
+            let salt = known ?? UUID().uuidString
+            if known == nil { UserDefaults.standard.set(salt, forKey: "salt") }
+            let hash = (salt + text).utf8.reduce(5381 as UInt64) { ($0 &* 33) ^ UInt64($1) }
+            return [(0..<4).map { String((hash ^ $0) &* 0x9E37_79B9_7F4A_7C15, radix: 16) }.joined()]
         case "sealed":
             // A new key for each message: it is unreadable and unrecognizable.
             return [bytes.map { _ in hexadecimal(UInt8.random(in: 0...255)) }.joined()]

@@ -20,7 +20,15 @@ open class NSUserActivity: NSObject {
   open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
     userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
   }
-  open func becomeCurrent() {}
+  /// Gives it to no one. An audit notes the values that a device would give to others.
+  open func becomeCurrent() {
+    AuditRecord.note(
+      handed: [
+        activityType, title ?? "", keywords, userInfo ?? [:], webpageURL?.absoluteString ?? "",
+        referrerURL?.absoluteString ?? "", persistentIdentifier ?? "",
+        targetContentIdentifier ?? "",
+      ] as [Any])
+  }
   open func resignCurrent() {}
   open func invalidate() {}
 }

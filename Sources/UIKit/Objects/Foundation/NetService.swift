@@ -54,6 +54,7 @@ open class NetService: NSObject, @unchecked Sendable {  // behind the lock; the 
   open func publish() { publish(options: []) }
   open func publish(options: Options = []) {
     SystemServices.tell("NetService.publish fails: a keyboard has no Bonjour")
+    AuditRecord.note(handed: [domain, type, name, port, txtRecordData() ?? Data()] as [Any])
     work.fail { [self] in
       delegate?.netService(
         self, didNotPublish: NetServiceWork.failure(badArgument: type.isEmpty || port < 0))
@@ -62,6 +63,7 @@ open class NetService: NSObject, @unchecked Sendable {  // behind the lock; the 
   open func resolve() { resolve(withTimeout: 5) }
   open func resolve(withTimeout timeout: TimeInterval) {
     SystemServices.tell("NetService.resolve fails: a keyboard has no Bonjour")
+    AuditRecord.note(handed: [domain, type, name])
     work.fail { [self] in
       delegate?.netService(
         self, didNotResolve: NetServiceWork.failure(badArgument: type.isEmpty || name.isEmpty))
