@@ -221,7 +221,7 @@ struct CanaryDrive {
         if let following = comparison.following ?? other().following {
           now.append(Found(channel: channel, following: following, passes: count))
         } else {
-          isUndecided = isUndecided || comparison.isUndecided || other().mayBeOrdered
+          isUndecided = isUndecided || comparison.isUndecided
         }
       }
       guard !now.isEmpty || isUndecided else { return [] }

@@ -1,11 +1,11 @@
 import Foundation
-import KeyboardHost
+@testable import KeyboardHost
 import TestSupport
 import Testing
 
 @testable import DrivenAudit
 
-/// Finds data that no one can read and that grows with the taps, orders, and invisible characters, in made-up passes.
+/// Finds data that no one can read and that grows with the taps, and invisible characters, in made-up passes.
 struct UnreadableDataTests {
   private static let texts = ["bdfhkmgcjlbd", "qsvxzwrtnpqs"]
   private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
@@ -77,59 +77,6 @@ struct UnreadableDataTests {
     let found = UnreadableData(.group, in: [trace(200), trace(200)], without: trace(0))
     #expect((found != nil) == row.isFound, "\(row.name): \(String(describing: found))")
     if row.isFound { #expect(found?.place.channel == .group) }
-  }
-
-  // MARK: Orders
-
-  typealias Sending = @Sendable (_ letter: UInt8, _ nonce: UInt64) -> [String]
-
-  static let orders: [(name: String, isFound: Bool, sending: Sending)] = [
-    (
-      "a bit in the order of two requests", true,
-      { letter, _ in letter & 1 == 1 ? ["a", "b"] : ["b", "a"] }
-    ),
-    ("the same order", false, { _, _ in ["a", "b"] }),
-    ("an order of chance", false, { _, nonce in nonce & 1 == 1 ? ["a", "b"] : ["b", "a"] }),
-    ("one request for each tap", false, { _, _ in ["a"] }),
-  ]
-
-  @Test(arguments: orders)
-  func `an order follows the text also where some messages come late`(
-    row: (name: String, isFound: Bool, sending: Sending)
-  ) {
-    var random = SeededRandom(seed: Proof.seed)
-    let place = EvidencePlace.traffic("an HTTP request to example.com")
-    func traces(_ count: Int) -> [WatchTrace] {
-      (0..<count).map { pass in
-        var trace = WatchTrace(
-          plan: .both(pass % 2 == 0 ? .first : .second), firstStep: pass * 10_000)
-        var letters = SeededRandom(seed: UInt64(pass % 2) + 1)
-        trace.phases = [.init(field: "field", firstStep: 0, taps: 200)]
-        var sent = (0..<200).flatMap { _ in
-          row.sending(UInt8(truncatingIfNeeded: letters.next() >> 7), random.next() >> 9)
-        }
-        // Some come after the next one.
-        for _ in 0..<6 {
-          let place = Int(random.next() % UInt64(sent.count - 1))
-          sent.swapAt(place, place + 1)
-        }
-        for (step, path) in sent.enumerated() {
-          let bytes = Self.bytes("GET /\(path) HTTP/1.1\r\nHost: example.com\r\n\r\n")
-          trace.messages.append(.init(place: place, step: step, bytes: bytes))
-          trace.evidence.append(
-            Evidence(place: place, step: trace.firstStep + step, bytes: bytes))
-        }
-        return trace
-      }
-    }
-    let found = TraceComparison(.traffic, traces(6), by: \.ordinary).following
-    #expect((found != nil) == row.isFound, "\(row.name)")
-    if row.isFound {
-      for count in [2, 4] {
-        let comparison = TraceComparison(.traffic, traces(count), by: \.ordinary)
-        #expect(comparison.following != nil || comparison.isUndecided)
-      }
-    }
   }
 
   // MARK: Invisible characters

@@ -1,4 +1,4 @@
-import Sandbox
+@testable import Sandbox
 import TestSupport
 import Testing
 

@@ -48,6 +48,9 @@ extension Evidence {
   /// The name that reports give to the place of a requested host name.
   static let nameQuery = "a query to the name server"
 
+  /// How the name of a place begins that is the unencrypted part of a TLS connection.
+  static let openTLS = "the open part of a TLS connection"
+
   private static func description(
     of conversation: TrafficCapture.Conversation, isEncrypted: Bool
   ) -> String {
@@ -67,7 +70,7 @@ extension Evidence {
         + (host.map { " to \($0.forDisplay)" } ?? address)
     }
     if isEncrypted { return "a TLS connection\(address)" }
-    if SinkAnswers.isTLS(conversation) { return "the open part of a TLS connection\(address)" }
+    if SinkAnswers.isTLS(conversation) { return openTLS + address }
     return (conversation.isStream ? "a TCP connection" : "a datagram") + address
   }
 }

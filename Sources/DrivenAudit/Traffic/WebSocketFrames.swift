@@ -65,10 +65,10 @@ struct WebSocketFrames {
 
   // MARK: The handshake
 
-  /// What the server adds to the client's key before it hashes it.
+  /// The text that the server adds to the client's key before it hashes it.
   private static let suffix = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
-  /// The client's key in the head of a request, in lines; `nil` where it doesn't ask for a WebSocket.
+  /// The client's key in the head of a request, in lines; `nil` where it doesn't request a WebSocket.
   static func key(in head: String) -> String? {
     var fields: [String: String] = [:]
     for line in head.split(separator: "\r\n").dropFirst() {
@@ -95,7 +95,7 @@ struct WebSocketFrames {
     return Array(answer.utf8)
   }
 
-  /// What a server answers to a frame: the same bytes to a ping, and the end to an end.
+  /// A server's answer to a frame: the same bytes to a ping, and the end to an end.
   static func answer(to frame: Frame) -> TrafficCapture.Answer {
     switch frame.kind {
     case 8:
@@ -110,7 +110,7 @@ extension TrafficCapture.Conversation {
   /// A WebSocket with its frames in place of their masked bytes, each with the step that completed it; anything else as it
   /// is.
   ///
-  /// What is no frame stays as it was sent.
+  /// Bytes that are no frame stay as they were sent.
   var unmasked: TrafficCapture.Conversation {
     guard isStream, let (head, rest) = webSocketHead else { return self }
     var copy = self

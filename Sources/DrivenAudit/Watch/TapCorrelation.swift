@@ -81,7 +81,12 @@ struct UnreadableData: Hashable {
   /// Compares two passes with the same text with the same pass without taps; `nil` unless the data grows.
   init?(_ channel: EvidencePlace.Channel, in typing: [WatchTrace], without control: WatchTrace) {
     let passes = (typing + [control]).map { trace in
-      trace.items(channel).filter { $0.part == .content }
+      let found: [(place: EvidencePlace, bytes: [UInt8])] =
+        channel.isNetwork
+        ? trace.messages(channel).map { ($0.place, $0.bytes) }
+        : trace.items(channel).filter { $0.part == .content }.map { ($0.place, $0.bytes) }
+      // A connection begins with random bytes.
+      return found.filter { !$0.place.description.hasPrefix(Evidence.openTLS) }
         .map { (place: $0.place, parts: Self.parts(of: $0.bytes)) }
     }
     let all = passes.map { $0.reduce(into: Set<UInt32>()) { $0.formUnion($1.parts) } }

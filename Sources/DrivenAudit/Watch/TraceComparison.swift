@@ -78,13 +78,11 @@ struct TraceComparison {
     if let found = content ?? names { return found }
     return following(\.sequences, .order) ?? following(\.compositions, .order)
       ?? following(\.lengths, .order) ?? following(\.moments, .moments) ?? quantity
-      ?? overlap ?? orderOverlap
+      ?? overlap
   }
 
   /// Whether more passes may show that bytes follow the text: now chance explains as many.
-  var isUndecided: Bool {
-    following == nil && (isEnough && !isBeyondChance || mayBeOrdered)
-  }
+  var isUndecided: Bool { following == nil && isEnough && !isBeyondChance }
 
   // MARK: Content
 
@@ -306,24 +304,19 @@ struct TraceComparison {
 
   /// The messages of each phase of each pass, without parts that are new in every pass, in order.
   var sequences: [[[UInt64]]] {
-    passes.map { pass in
+    let sides = [ofFirst, ofAll & ~ofFirst]
+    return passes.map { pass in
       var phases: [[UInt64]] = Array(repeating: [], count: pass.trace.phases.count)
       for message in pass.messages {
         guard let phase = pass.trace.phase(ofStep: message.step) else { continue }
-        phases[phase].append(kind(of: message.bytes))
+        // A part that is in every pass with one of the texts isn't a nonce.
+        let stable = parts(of: message.bytes).filter { part in
+          masks[part].map { mask in sides.contains { mask & $0 == $0 } } ?? true
+        }
+        phases[phase].append(stable.reduce(0) { $0 &+ ($1 &* 0x9E37_79B9_7F4A_7C15) })
       }
       return phases
     }
-  }
-
-  /// A hash of the parts that aren't new in every pass.
-  func kind(of bytes: [UInt8]) -> UInt64 {
-    let sides = [ofFirst, ofAll & ~ofFirst]
-    // A part that is in every pass with one of the texts isn't a nonce.
-    let stable = parts(of: bytes).filter { part in
-      masks[part].map { mask in sides.contains { mask & $0 == $0 } } ?? true
-    }
-    return stable.reduce(0) { $0 &+ ($1 &* 0x9E37_79B9_7F4A_7C15) }
   }
 
   /// The lengths of the messages of each phase, in order, without identifiers and long numbers.

@@ -110,7 +110,11 @@ struct WatchTrace {
     copy.afterwards = afterwards.map { item in
       var item = item
       let scalars = String(decoding: item.bytes, as: UTF8.self).unicodeScalars
-      item.bytes = scalars.filter(Self.isInvisible).flatMap { Array(String($0).utf8) }
+      // Among them, an ordinary space may be one of the forms of a space.
+      let kept = scalars.filter { Self.isInvisible($0) || $0 == " " }
+      let isPlain = !kept.contains(where: Self.isInvisible)
+      item.bytes =
+        isPlain ? [] : kept.flatMap { Array(($0 == " " ? "s" : String($0)).utf8) }
       return item
     }
     return copy
