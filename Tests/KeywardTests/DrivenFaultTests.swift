@@ -70,6 +70,7 @@ import Testing
     "types-nothing-closed", "upsell-blocks", "ascii-not-typed", "globe-missing", "text-sent",
     "text-sent-encrypted", "traffic-follows-taps", "traffic-while-typing", "secret-kept",
     "text-in-group", "text-in-container", "traffic-unread", "keys-remembered",
+    "unreadable-follows-taps",
   ]
 
   @Test func `every rule of the driven run has a keyboard that shows it`() {
