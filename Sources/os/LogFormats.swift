@@ -140,7 +140,7 @@ public enum OSLogInt32ExtendedFormat: Sendable {
       strsignal(number).map { "[\(number): \(String(cString: $0))]" } ?? "\(number)"
     case .machErrno: "[0x\(String(number, radix: 16))]"
     case .ipv4Address:
-      // In the order of the network, as its bytes lie in memory.
+      // In the order of the network, as its bytes are in memory.
       withUnsafeBytes(of: number) { $0.map(String.init).joined(separator: ".") }
     case .bitrate, .bitrateIEC, .byteCount, .byteCountIEC:
       Self.amount(Int64(number), isIEC: self == .bitrateIEC || self == .byteCountIEC)
