@@ -12,7 +12,8 @@ extension Compilation {
     try OutputFolder.make(scratch)
     defer { try? FileManager.default.removeItem(at: scratch) }
     let grants =
-      (readable + preloads).map { .init(.read, $0) } + runtimeGrants
+      readable.map { .init(.read, withoutLinks: $0) } + preloads.map { .init(.read, $0) }
+      + runtimeGrants
       + [.init(.write, outermost.path)] + more
     var variables = ToolEnvironment.variables(of: environment, home: scratch.path)
     if !preloads.isEmpty { variables["LD_PRELOAD"] = preloads.joined(separator: ":") }

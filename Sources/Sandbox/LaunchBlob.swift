@@ -31,7 +31,9 @@ struct LaunchBlob {
     header.grantCount = UInt32(request.policy.files.count)
     header.notifyInstructions = UInt32(filters.notify.count)
     header.mainInstructions = UInt32(filters.main.count)
-    let grants = request.policy.files.map { ($0.access.code, $0.isRequired, $0.path) }
+    let grants = request.policy.files.map {
+      ($0.access.code, $0.isRequired, PathText.resolved($0.path))
+    }
     bytes = try Self.bytes(
       header,
       strings: [request.executable, request.workingDirectory, request.executable]
@@ -64,7 +66,10 @@ struct LaunchBlob {
     header.notifyInstructions = UInt32(filters.notify.count)
     header.mainInstructions = UInt32(filters.main.count)
     let environment = tool.environment.map { "\($0.key)=\($0.value)" }.sorted()
-    let grants = tool.policy.grants.map { ($0.access.code, $0.isRequired, $0.path) }
+    // Resolving a checked path again could lead elsewhere.
+    let grants = tool.policy.grants.map {
+      ($0.access.code, $0.isRequired, $0.hasNoLinks ? $0.path : PathText.resolved($0.path))
+    }
     bytes = try Self.bytes(
       header,
       strings: [tool.executable, tool.workingDirectory, tool.executable] + tool.arguments
@@ -82,7 +87,7 @@ struct LaunchBlob {
     for grant in grants {
       bytes.append(UInt8(grant.code))
       bytes.append(grant.isRequired ? 1 : 0)
-      try bytes.append(terminated: PathText.resolved(grant.path))
+      try bytes.append(terminated: grant.path)
     }
     bytes += filters.notify.bytes
     bytes += filters.main.bytes

@@ -120,8 +120,21 @@ int awaitHost(void) {
   return read(KW_FD_LISTENER, &byte, 1) == 1 ? 0 : EPIPE;
 }
 
+/// Opens an absolute path name by name, so that no link on the way is followed. A link at its end is opened itself.
+static int openWithoutLinks(const char *path) {
+  static char names[KW_POLICY_BYTES_MAX];
+  strcpy(names, path);
+  int descriptor = open("/", O_PATH | O_CLOEXEC);
+  for (char *name = strtok(names, "/"); name && descriptor >= 0; name = strtok(NULL, "/")) {
+    int next = openat(descriptor, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+    close(descriptor);
+    descriptor = next;
+  }
+  return descriptor;
+}
+
 static int allowPath(int ruleset, int abi, const char *path, int kind, int follows) {
-  int descriptor = open(path, O_PATH | O_CLOEXEC | (follows ? 0 : O_NOFOLLOW));
+  int descriptor = follows ? open(path, O_PATH | O_CLOEXEC) : openWithoutLinks(path);
   if (descriptor < 0) return errno;
   struct stat status;
   int error = fstat(descriptor, &status) < 0 ? errno : 0;

@@ -121,6 +121,20 @@ extension LauncherChecks {
     let index = UInt32(changing.policy.files.count - 1)
     found += Self.complaints(
       linked, [UInt32(KW_STEP_GRANT), UInt32(ELOOP), index], "a grant that became a link")
+    // So does a folder above it.
+    let folder = fixture.folder.appendingPathComponent("swapped")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data().write(to: folder.appendingPathComponent("file"))
+    var swapped = plain
+    swapped.policy.files.append(
+      .init(path: folder.path + "/file", access: .read, reason: "test"))
+    let led = try start(swapped) { _ in
+      rename(folder.path, folder.path + ".old")
+      symlink(folder.path + ".old", folder.path)
+    }
+    unlink(folder.path)
+    found += Self.complaints(
+      led, [UInt32(KW_STEP_GRANT), UInt32(ENOTDIR), index], "a grant beneath a link")
     // The last step, when none of the launcher's descriptors is open any more.
     var absent = plain
     absent.executable = "/nowhere/program"

@@ -69,6 +69,36 @@ struct ConfinedToolTests {
     }
   }
 
+  @Test func `a checked path that has got a link since is not granted`() throws {
+    try withScratchFolder { folder in
+      let folder = folder.resolvingSymlinksInPath().path
+      for name in ["in", "out"] {
+        mkdir("\(folder)/\(name)", 0o755)
+        try name.write(
+          toFile: "\(folder)/\(name)/file", atomically: false, encoding: .utf8)
+      }
+      let path = folder + "/in/file"
+      let checked = shell("cat \(path)", grants: [.init(.read, withoutLinks: path)])
+      #expect(try output(checked) == "in")
+      let optional = shell(
+        "cat \(path)", grants: [.init(.read, withoutLinks: path, isRequired: false)])
+      let unchecked = shell("cat \(path)", grants: [.init(.read, path)])
+
+      rename(folder + "/in", folder + "/old")
+      symlink("out", folder + "/in")
+      #expect(throws: ConfinedTool.Failure.self) { try checked.run() }
+      #expect(try output(optional) == "")
+      #expect(try output(unchecked) == "out")
+
+      unlink(folder + "/in")
+      rename(folder + "/old", folder + "/in")
+      unlink(path)
+      symlink("../out/file", path)
+      #expect(throws: ConfinedTool.Failure.self) { try checked.run() }
+      #expect(try output(unchecked) == "out")
+    }
+  }
+
   private func files(_ folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder)
   }

@@ -87,7 +87,8 @@ struct SourceTool {
     var tool = ConfinedTool(
       path, arguments, environment: ["LANG": "C.UTF-8", "HOME": "/", "TMPDIR": "/"],
       policy: ToolPolicy(
-        ToolPolicy.Grant.program(path) + paths.map { .init(.read, $0, isRequired: false) }),
+        ToolPolicy.Grant.program(path)
+          + paths.map { .init(.read, withoutLinks: $0, isRequired: false) }),
       launcher: ConfinedTool.launcher(beside: path))
     tool.input = input
     tool.outputLimit = Self.outputLimit

@@ -101,7 +101,7 @@ extension PackageLibraries {
       environment: ToolEnvironment.variables(of: environment, home: scratch.path)
         .merging(threads.variables) { $1 },
       grants: toolchain.grants + [
-        .init(.read, try files.realPath(folder.path)), .init(.scratch, scratch.path),
+        .init(.read, withoutLinks: try files.realPath(folder.path)), .init(.scratch, scratch.path),
       ] + threads.grants, launcher: launcher, deadline: 120
     ).run()
   }

@@ -170,7 +170,8 @@ struct PackageResolver {
         + ["--disable-dependency-cache", "--disable-sandbox", "resolve"],
       environment: variables,
       grants: toolchain.grants + GitSettings.programs
-        + (readable + round.folders).map { .init(.read, $0, isRequired: false) }
+        + readable.map { .init(.read, withoutLinks: $0, isRequired: false) }
+        + round.folders.map { .init(.read, $0, isRequired: false) }
         + [.init(.scratch, work.path)] + threads.grants,
       launcher: launcher, deadline: 900
     ).run()

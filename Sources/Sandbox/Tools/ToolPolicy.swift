@@ -18,18 +18,26 @@ package struct ToolPolicy: Equatable, Sendable {
       /// All of it: a folder whose programs the tool itself makes and starts.
       case scratch
     }
-    /// An absolute path; symbolic links in it are resolved before the start.
+    /// An absolute path; symbolic links in it are resolved before the start, unless it has none.
     package var path: String
     /// The permitted access.
     package var access: Access
     /// Whether the start fails where the path does not exist.
     package var isRequired: Bool
+    /// Whether the path was found without links in it; the start fails where it has got one since.
+    package var hasNoLinks = false
 
     /// Makes a grant.
     package init(_ access: Access, _ path: String, isRequired: Bool = true) {
       self.path = path
       self.access = access
       self.isRequired = isRequired
+    }
+
+    /// Makes a grant for a path whose links were resolved when it was checked.
+    package init(_ access: Access, withoutLinks path: String, isRequired: Bool = true) {
+      self.init(access, path, isRequired: isRequired)
+      hasNoLinks = true
     }
   }
 
