@@ -52,33 +52,16 @@ struct Tool {
     if let list = arguments.first(where: { $0.hasPrefix("@") }) {
       throw .tool(name: path, reason: "cannot take the argument '\(list)', a file of arguments")
     }
-    guard let temporary = environment["TMPDIR"], !Self.isASCII(temporary) else {
+    guard let temporary = environment["TMPDIR"], !ScratchFolders.isASCII(temporary) else {
       return try runInPlace()
     }
     // Swift's driver (6.3) traps where the path of a temporary file has other characters than ASCII.
-    let folder = try Self.makeFolder()
-    defer { _ = FolderRemoval.remove(folder) }
+    let folder = try ScratchFolders.make()
+    defer { ScratchFolders.remove(folder) }
     var tool = self
     tool.environment["TMPDIR"] = folder
     tool.grants.append(.init(.write, folder))
     return try tool.runInPlace()
-  }
-
-  private static func isASCII(_ path: String) -> Bool { path.utf8.allSatisfy { $0 < 0x80 } }
-
-  /// Makes a folder that only this user can enter, with a name in ASCII.
-  private static func makeFolder() throws(BuildError) -> String {
-    let usual = FileManager.default.temporaryDirectory.standardizedFileURL.path
-    let above = isASCII(usual) ? usual : "/tmp"
-    let path = above + "/keyward-tool-\(UUID().uuidString.lowercased())"
-    guard mkdir(path, 0o700) == 0 else {
-      throw .output(
-        path: path,
-        reason:
-          "the folder cannot be made: \(String(cString: strerror(errno))); set TMPDIR to a writable folder"
-      )
-    }
-    return path
   }
 
   private func runInPlace() throws(BuildError) -> Outcome {
@@ -101,6 +84,11 @@ struct Tool {
       output: String(decoding: outcome.output, as: UTF8.self), stop: outcome.stop)
   }
 
+  /// Whether a grant is for a file of the project, which was there when it was checked.
+  private func isSource(_ path: String) -> Bool {
+    grants.contains { $0.hasNoLinks && $0.path == path }
+  }
+
   private func failure(_ error: ConfinedTool.Failure) -> BuildError {
     switch error {
     case .stopped: return .interrupted(signal: SIGINT)
@@ -113,6 +101,10 @@ struct Tool {
         remedy: .buildElsewhere)
     case .launch(let failure) where failure.remedy != nil:
       return .installation(reason: failure.message, remedy: failure.remedy)
+    case .launch(let failure) where failure.step == .grant && isSource(failure.subject):
+      return .source(
+        path: failure.subject,
+        reason: "the file was moved or replaced while it was being built; build again")
     case .launch(let failure):
       return .tool(name: path, reason: "could not be started: \(failure.message)")
     }

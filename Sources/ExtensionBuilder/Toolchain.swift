@@ -37,16 +37,14 @@ struct Toolchain: Sendable {
     }
     // A tool on PATH is the user's own choice and sees nothing of a project here: it may be a script or a proxy
     // that searches anywhere for the toolchain, but it has no network and changes nothing.
-    let scratch = FileManager.default.temporaryDirectory
-      .appendingPathComponent("keyward-\(UUID().uuidString)")
-    try OutputFolder.make(scratch)
-    defer { _ = FolderRemoval.remove(scratch.path) }
-    var variables = ToolEnvironment.variables(of: environment, home: scratch.path)
+    let scratch = try ScratchFolders.make()
+    defer { ScratchFolders.remove(scratch) }
+    var variables = ToolEnvironment.variables(of: environment, home: scratch)
     variables["HOME"] = environment["HOME"]
     let outcome = try Tool(
       path: path, arguments: ["-print-target-info"], environment: variables,
       grants: [
-        .init(.programs, "/"), .init(.write, scratch.path),
+        .init(.programs, "/"), .init(.write, scratch),
         .init(.write, "/dev/null", isRequired: false),
       ],
       launcher: launcher, deadline: 60

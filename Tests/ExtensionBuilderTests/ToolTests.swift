@@ -67,6 +67,20 @@ struct ToolTests {
     #expect(outcome.output == "0\n1\n2\n3\n")
   }
 
+  @Test func `a source that was replaced is the project's fault, and its path is told`() throws {
+    try withScratchFolder { folder in
+      let path = folder.resolvingSymlinksInPath().path + "/a.swift"
+      symlink("/etc/passwd", path)
+      let tool = Tool(
+        path: "/bin/sh", arguments: ["-c", "exit 0"], environment: ["PATH": "/bin:/usr/bin"],
+        grants: Self.grants + [.init(.read, withoutLinks: path)],
+        launcher: Installation(prefix: stageFolder).launcher.path)
+      let error = #expect(throws: BuildError.self) { try tool.run() }
+      #expect(error?.exitCode == 65)
+      #expect(error?.message.contains("\(path): error: the file was moved or replaced") == true)
+    }
+  }
+
   @Test func `a program that is not there is an error`() {
     #expect(throws: BuildError.self) {
       try Tool(

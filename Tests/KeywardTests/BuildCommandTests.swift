@@ -38,6 +38,33 @@ private func wait(seconds: Double = 60, until condition: () -> Bool) throws {
     }
   }
 
+  @Test func `a signal removes the folder of a tool that has not ended`() throws {
+    try withScratchFolder { folder in
+      let (bin, temporary) = (folder.path + "/bin", folder.path + "/tmp")
+      for path in [bin, temporary] { mkdir(path, 0o755) }
+      try Data("#!/bin/sh\nexec tail -f /dev/null\n".utf8)
+        .write(to: URL(fileURLWithPath: bin + "/swiftc"))
+      chmod(bin + "/swiftc", 0o755)
+      func left() -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: temporary)) ?? [])
+          .filter { $0.hasPrefix("keyward-tool-") }
+      }
+      let result = try runProgram(
+        builtProductsFolder.appendingPathComponent("keyward").path,
+        ["build", sample("Letters"), "-o", folder.path + "/out"],
+        environment: [
+          "KEYWARD_HOME": stageFolder.path, "HOME": folder.path, "TMPDIR": temporary,
+          "PATH": bin + ":/usr/bin:/bin",
+        ],
+        whileRunning: { process in
+          try wait { !left().isEmpty }
+          process.interrupt()
+        })
+      #expect(result.status == 130, "\(result.error)")
+      #expect(left() == [])
+    }
+  }
+
   @Test func `says which folder cannot be made, and why`() throws {
     try withScratchFolder { folder in
       let file = folder.appendingPathComponent("file")
