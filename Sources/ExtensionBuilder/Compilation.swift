@@ -62,6 +62,7 @@ struct Compilation {
     let outcome = try run(installation.lower.path, arguments + ["--"] + sources)
     let diagnostics = CompilerDiagnostics(outcome.output, relativeTo: currentFolder)
     guard outcome.status == 0 else {
+      if outcome.status == 74 { throw try unwritten(outcome) }
       guard outcome.status == 65 else { throw unexpected("keyward-lower", outcome) }
       throw .compile(CompileErrors(diagnostics.buildErrors()))
     }
@@ -268,6 +269,15 @@ struct Compilation {
 
   /// The size of an executable; a compiler can fail while more than this is left.
   private static let leastSpace: UInt64 = 100 << 20
+
+  /// The rewriter's message has the path, the call and the reason.
+  private func unwritten(_ outcome: Tool.Outcome) throws(BuildError) -> BuildError {
+    try checkSpace(after: outcome)
+    let line = outcome.output.split(separator: "\n").first ?? "error: a file cannot be written"
+    return .output(
+      path: folder.path, reason: String(line.trimmingPrefix("error: ").prefix(1_000)),
+      remedy: .chooseOutputFolder)
+  }
 
   func unexpected(_ name: String, _ outcome: Tool.Outcome) -> BuildError {
     if let stop = outcome.stop { return .tool(name: name, reason: stop.words) }
