@@ -165,6 +165,33 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
     }
   }
 
+  @Test func `a pipe that nothing reads is lost output`() throws {
+    try withScratchFolder { folder in
+      let bundle = try BadPeer.good.makeBundle(in: folder, name: "Good")
+      let pipe = folder.appendingPathComponent("pipe").path
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let arguments = ["run", bundle.path, "--layout", pipe]
+      let result = try keyward(arguments, in: folder)
+      #expect(result.status == 74)
+      #expect(result.error.contains("no program reads this pipe"), "\(result.error)")
+      let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      defer { close(reader) }
+      #expect(try keyward(arguments, in: folder).status == 0)
+      var bytes = [UInt8](repeating: 0, count: 16)
+      #expect(read(reader, &bytes, bytes.count) > 0)
+    }
+  }
+
+  @Test func `a file may have the longest name`() throws {
+    try withScratchFolder { folder in
+      let bundle = try BadPeer.good.makeBundle(in: folder, name: "Good")
+      let file = folder.appendingPathComponent(String(repeating: "n", count: 255))
+      let result = try keyward(["run", bundle.path, "--layout", file.path], in: folder)
+      #expect(result.status == 0, "\(result.error)")
+      #expect(try !Data(contentsOf: file).isEmpty)
+    }
+  }
+
   @Test func `a keyboard that never came leaves no picture`() throws {
     try withScratchFolder { folder in
       let bundle = try BadPeer.exit.makeBundle(in: folder, name: "Gone")

@@ -206,6 +206,19 @@ private func report(_ result: ProgramResult) throws -> [String: Any] {
     }
   }
 
+  @Test func `a pipe that nothing reads is lost output before a flow starts`() throws {
+    try withScratchFolder { folder in
+      try makeIdle(in: folder)
+      try write(["a.yaml": pass], in: folder)
+      let pipe = folder.appendingPathComponent("pipe").path
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let result = try keywardTest([folder.path, "--json-lines", pipe], in: folder)
+      #expect(result.status == 74 && result.output.isEmpty, "\(result.output)")
+      #expect(result.error.contains("--json-lines \(pipe): the file cannot be written: "))
+      #expect(result.error.contains("no program reads this pipe"), "\(result.error)")
+    }
+  }
+
   @Test func `says in its reports that nothing could be run`() throws {
     try withScratchFolder { folder in
       try makeIdle(in: folder)

@@ -135,7 +135,7 @@ final class LineFile {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   func open() throws(CommandFailure) {
-    descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    descriptor = WrittenFile.open(path, flags: O_TRUNC, mode: 0o666)
     guard descriptor >= 0 else { throw failure(errno) }
   }
 
@@ -146,8 +146,8 @@ final class LineFile {
   private func failure(_ code: Int32) -> CommandFailure {
     CommandFailure(
       .outputLost,
-      "--\(option) \(path): the file cannot be written: \(String(cString: strerror(code)))"
-    )
+      "--\(option) \(path): the file cannot be written: \(String(cString: strerror(code))); "
+        + WrittenFile.advice(code, or: "check its folder, its permissions and the free space"))
   }
 }
 
