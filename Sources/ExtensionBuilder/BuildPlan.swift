@@ -171,10 +171,11 @@ struct BuildPlan {
       settings["ASSETCATALOG_COMPILER_GENERATE_ASSET_SYMBOLS"] != "NO"
     else { return [:] }
     let name = "ASSETCATALOG_COMPILER_GENERATE_SWIFT_ASSET_SYMBOL_EXTENSIONS"
-    let symbols = AssetSymbols(
+    var symbols = AssetSymbols(
       catalog: try AssetCatalog(catalogs.map(\.path), files: files), bundle: bundle,
       addsProperties: settings[name] == "YES",
       extendsSwiftUI: try files.names(["import SwiftUI"], inOneOf: sources))
+    if symbols.isLarge { symbols.words = try files.words(of: sources) }
     return symbols.text.map { ["_AssetSymbols.swift": GeneratedSource(text: $0)] } ?? [:]
   }
 

@@ -152,6 +152,23 @@ struct ProjectFiles {
     return false
   }
 
+  /// The words of all sources, which include all names that they use.
+  func words(of sources: [String]) throws(BuildError) -> Set<String> {
+    var words: Set<String> = []
+    for source in sources {
+      let parts = try read(source, limit: Self.sourceLimit).split {
+        switch $0 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+          false
+        default: true
+        }
+      }
+      for part in parts { words.insert(String(decoding: part, as: UTF8.self)) }
+    }
+    return words
+  }
+
   /// The digest of a file of any size, read piece by piece.
   func digest(_ path: String) throws(BuildError) -> String {
     do throws(FileFault) {

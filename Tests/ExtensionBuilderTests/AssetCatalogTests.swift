@@ -268,6 +268,50 @@ struct AssetCatalogTests {
   }
 }
 
+struct LargeAssetCatalogTests {
+  private static let sources: [(text: String, names: Int)] = [
+    ("", 0), ("UIColor(resource: .key7) // key12, `key499`keyé", 3),
+    ("UIColor(resource: .Dark.switch)", 1), ("key1_ xkey2 key3é", 0),
+  ]
+
+  @Test func `of more than 500 assets, those that the sources name get symbols`() throws {
+    try withScratchFolder { folder in
+      let catalog = folder.appendingPathComponent("A.xcassets")
+      let color = #"{"colors":[{"color":{"components":{"white":"1.0","alpha":"1.0"}}}]}"#
+      func write(_ text: String, _ path: String) throws {
+        let file = catalog.appendingPathComponent(path).path
+        try FileManager.default.createDirectory(
+          atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        #expect(FileManager.default.createFile(atPath: file, contents: Data(text.utf8)))
+      }
+      try write(#"{"properties":{"provides-namespace":true}}"#, "Dark/Contents.json")
+      try write(color, "Dark/switch.colorset/Contents.json")
+      for number in 1..<500 { try write(color, "key \(number).colorset/Contents.json") }
+      let files = try ProjectFiles(around: folder)
+      func symbols() throws -> AssetSymbols {
+        AssetSymbols(
+          catalog: try AssetCatalog([catalog.path], files: files), addsProperties: false,
+          extendsSwiftUI: false)
+      }
+      #expect(try !symbols().isLarge)
+      try write(color, "key 500.colorset/Contents.json")
+      var large = try symbols()
+      #expect(large.isLarge)
+      for (source, names) in Self.sources {
+        let file = folder.appendingPathComponent("a.swift")
+        try Data(source.utf8).write(to: file)
+        large.words = try files.words(of: [file.path])
+        let text = large.text ?? ""
+        #expect(text.components(separatedBy: "static let ").count - 1 == names)
+        #expect((large.text == nil) == (names == 0))
+        #expect(
+          text.contains("enum Dark {\n    static let `switch` =") == source.contains("switch"),
+          "\(text)")
+      }
+    }
+  }
+}
+
 struct StringTablesTests {
   @Test func `a string catalogue becomes a table for each language`() throws {
     try withScratchFolder { folder in

@@ -10,6 +10,11 @@ struct AssetSymbols {
   let addsProperties: Bool
   /// Whether SwiftUI's colors get them too; it is linked only where the sources import it.
   let extendsSwiftUI: Bool
+  /// The words of the sources, if only assets that they contain get names; `nil` for all assets.
+  var words: Set<String>?
+
+  /// The compiler needs milliseconds for each name, so that thousands of unused ones would take minutes.
+  var isLarge: Bool { Set(catalog.colors.map(\.name) + catalog.images.map(\.name)).count > 500 }
 
   /// The names of one level, as a folder is that provides a namespace.
   struct Level: Equatable {
@@ -28,8 +33,8 @@ struct AssetSymbols {
 
   /// The file that declares them; `nil` where there is no asset.
   var text: String? {
-    let colors = Self.level(catalog.colors.map(\.name), kind: "Color")
-    let images = Self.level(catalog.images.map(\.name), kind: "Image")
+    let colors = Self.level(catalog.colors.map(\.name), kind: "Color").containing(words)
+    let images = Self.level(catalog.images.map(\.name), kind: "Image").containing(words)
     guard colors != Level() || images != Level() else { return nil }
     var parts = ["import UIKit\n"]
     if addsProperties, extendsSwiftUI { parts[0] = "import SwiftUI\n" + parts[0] }
@@ -185,6 +190,15 @@ struct AssetSymbols {
 }
 
 extension AssetSymbols.Level {
+  /// The level with the symbols that are among the words.
+  fileprivate func containing(_ words: Set<String>?) -> AssetSymbols.Level {
+    guard let words else { return self }
+    return .init(
+      symbols: symbols.filter { words.contains($0.symbol.replacing("`", with: "")) },
+      folders: folders.map { .init(type: $0.type, level: $0.level.containing(words)) }
+        .filter { $0.level != .init() })
+  }
+
   /// The level without symbols of these names, which may be used inside folders.
   fileprivate func without(_ names: Set<String>) -> AssetSymbols.Level {
     .init(symbols: symbols.filter { !names.contains($0.symbol) }, folders: folders)
