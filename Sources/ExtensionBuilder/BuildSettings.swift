@@ -74,20 +74,21 @@ struct BuildSettings {
     else {
       throw .source(
         path: source.path,
-        reason: "the name \"\(productName)\" cannot name a bundle", remedy: .giveProductName)
+        reason: "the name \"\(productName.prefix(200))\" cannot name a bundle",
+        remedy: .giveProductName)
     }
     guard VariableOperator.c99ExtIdentifier(moduleName) == moduleName,
       PathName.fault(moduleName) == nil, moduleName.utf8.count <= 200
     else {
       throw .source(
         path: source.path,
-        reason: "\"\(moduleName)\" is not a module name", remedy: .giveModuleName)
+        reason: "\"\(moduleName.prefix(200))\" is not a module name", remedy: .giveModuleName)
     }
     guard ["4", "4.2", "5", "6"].contains(languageMode) else {
       throw .source(
         path: source.path,
         reason:
-          "SWIFT_VERSION is \"\(version)\", and compilers read Swift 4 and later; use 4.0, 4.2, 5.0 or 6.0"
+          "SWIFT_VERSION is \"\(version.prefix(80))\", and compilers read Swift 4 and later; use 4.0, 4.2, 5.0 or 6.0"
       )
     }
   }

@@ -120,6 +120,8 @@ struct BundleAssembly {
     sweep()
     throw .output(
       path: bundle.path,
-      reason: "the bundle cannot be moved into place: \(String(cString: strerror(code)))")
+      reason:
+        "the bundle cannot be moved into place: \(String(cString: strerror(code))); check the permissions of "
+        + "the bundle and its folder", remedy: .chooseOutputFolder)
   }
 }

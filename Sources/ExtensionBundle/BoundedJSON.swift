@@ -10,6 +10,16 @@ package enum BoundedJSON {
     return try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
   }
 
+  /// Why `dictionary` is `nil` for these bytes: the exceeded bound, or else what was expected.
+  package static func fault(
+    _ bytes: [UInt8], expected: String, depth: Int = 64, count: Int = 400_000
+  ) -> String {
+    if isBounded(bytes, depth: depth, count: count) { return "this is not \(expected)" }
+    return isBounded(bytes, depth: depth, count: .max)
+      ? "the JSON has more than \(count) values; split the file"
+      : "the JSON is nested more than \(depth) deep; flatten it"
+  }
+
   /// Whether the values are no deeper inside each other, and no more, than allowed.
   package static func isBounded(_ bytes: [UInt8], depth limit: Int, count: Int) -> Bool {
     var depth = 0

@@ -237,12 +237,21 @@ struct HostileProjectTests {
   }
 
   @Test(arguments: [
-    String(repeating: "[", count: 100_000),
-    "{\"a\":" + String(repeating: "[", count: 65) + String(repeating: "]", count: 65) + "}",
-    "{\"a\":[" + String(repeating: "0,", count: 400_001) + "0]}",
+    (String(repeating: "[", count: 100_000), "nested more than 64 deep"),
+    (
+      "{\"a\":" + String(repeating: "[", count: 65) + String(repeating: "]", count: 65) + "}",
+      "nested more than 64 deep"
+    ),
+    (
+      "{\"a\":[" + String(repeating: "0,", count: 400_001) + "0]}",
+      "more than 400000 values; split the file"
+    ),
+    ("[0]", "this is not a dictionary"),
   ])
-  func `JSON is bounded before it is read`(text: String) {
-    #expect(BoundedJSON.dictionary(Array(text.utf8)) == nil)
+  func `JSON is bounded before it is read`(text: String, reason: String) {
+    let bytes = Array(text.utf8)
+    #expect(BoundedJSON.dictionary(bytes) == nil)
+    #expect(BoundedJSON.fault(bytes, expected: "a dictionary").contains(reason))
   }
 
   @Test func `brackets in a text are no depth`() {

@@ -130,6 +130,24 @@ struct XcodeProjectTests {
     }
   }
 
+  @Test func `too many included settings files are one warning, which doesn't say cycle`() throws {
+    try withScratchFolder { folder in
+      for number in 0..<120 {
+        try Data("#include \"\(number + 1).xcconfig\"\nA\(number) = 1\n".utf8)
+          .write(to: folder.appendingPathComponent("\(number).xcconfig"))
+      }
+      let base = "#include \"0.xcconfig\"\n#include \"1.xcconfig\"\nA = on\n"
+      let project = try project(settings: "", base: base, in: folder)
+      let found = project.settings(
+        of: try target("T", of: project), configuration: "Debug", over: [:])
+      #expect(found.warnings.count == 1)
+      let warning = try #require(found.warnings.first)
+      #expect(
+        warning.contains("99.xcconfig: warning: more than 100 files are included"), "\(warning)")
+      #expect(found.values["A"] == "on" && found.values["A98"] == "1")
+    }
+  }
+
   @Test func `all included settings files are bounded in total`() throws {
     try withScratchFolder { folder in
       let include = String(repeating: "#include \"big.xcconfig\"\n", count: 90)

@@ -11,8 +11,11 @@ enum AssetContents {
     guard try files.status(file) != nil else {
       throw .source(path: file, reason: "the asset has no Contents.json")
     }
-    guard let object = BoundedJSON.dictionary(try files.read(file, limit: byteLimit)) else {
-      throw .source(path: file, reason: "this is not a JSON dictionary, as asset catalogs contain")
+    let bytes = try files.read(file, limit: byteLimit)
+    guard let object = BoundedJSON.dictionary(bytes) else {
+      throw .source(
+        path: file,
+        reason: BoundedJSON.fault(bytes, expected: "a JSON dictionary, as asset catalogs contain"))
     }
     return object
   }

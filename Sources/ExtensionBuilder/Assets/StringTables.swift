@@ -97,10 +97,12 @@ enum StringTables {
   static func catalog(
     _ path: String, _ files: ProjectFiles
   ) throws(BuildError) -> [String: [String: String]] {
-    guard let root = BoundedJSON.dictionary(try files.read(path, limit: byteLimit)),
-      let strings = root["strings"] as? [String: Any]
+    let bytes = try files.read(path, limit: byteLimit)
+    guard let root = BoundedJSON.dictionary(bytes), let strings = root["strings"] as? [String: Any]
     else {
-      throw .source(path: path, reason: "this is not a string catalog, a JSON file with strings")
+      throw .source(
+        path: path,
+        reason: BoundedJSON.fault(bytes, expected: "a string catalog, a JSON file with strings"))
     }
     let source = root["sourceLanguage"] as? String ?? "en"
     try checkLanguage(source, path)

@@ -33,8 +33,16 @@ struct XcodeSettingsFile {
 
   private mutating func read(_ path: String, namedAt owner: Place, inside open: [String]) {
     included += 1
-    guard included <= Self.includeLimit, !open.contains(path) else {
+    guard !open.contains(path) else {
       warnings.warn("\(path): warning: the file includes itself; that #include is left out")
+      return
+    }
+    guard included <= Self.includeLimit else {
+      if included == Self.includeLimit + 1 {
+        warnings.warn(
+          "\(path): warning: more than \(Self.includeLimit) files are included; this one and those after it are "
+            + "left out")
+      }
       return
     }
     let bytes: [UInt8]

@@ -80,7 +80,10 @@ package final class StateFolder: Sendable {
   package static func kept(
     in folder: URL, copies: BundleCopies? = nil
   ) throws(StateError) -> StateFolder {
-    try makeFolder(folder, mode: 0o700, followsLink: true)
+    do throws(StateError) { try makeFolder(folder, mode: 0o700, followsLink: true) } catch {
+      throw StateError(
+        message: error.message, isOfMachine: error.isOfMachine, remedy: .chooseStateFolder)
+    }
     guard geteuid() == 0 else {
       return StateFolder(root: folder, isScratch: false, own: nil, copies: nil)
     }
@@ -115,7 +118,14 @@ package final class StateFolder: Sendable {
     if isRoot { try makeFolder(parent, mode: 0o755) }
     ScratchOwnership.sweep(parent, prefix: prefix)
     // Containers contain typed text: for an ordinary user the whole folder is closed to others.
-    return try ScratchOwnership(in: parent, prefix: prefix, mode: isRoot ? 0o711 : 0o700)
+    do throws(StateError) {
+      return try ScratchOwnership(in: parent, prefix: prefix, mode: isRoot ? 0o711 : 0o700)
+    } catch {
+      guard !isRoot else { throw error }
+      throw StateError(
+        message: error.message + "; set TMPDIR to a writable folder",
+        isOfMachine: error.isOfMachine)
+    }
   }
 
   /// Prepares the place of one extension, with the folders of its groups, or of some of them.
