@@ -80,6 +80,18 @@ import Testing
       ),
       "divides by zero"
     ),
+    (
+      xib(
+        "<constraints><constraint firstAttribute=\"width\" multiplier=\"1:1e-320\" id=\"c\"/></constraints>"
+      ),
+      "multiplier=\"1:1e-320\" isn't a number"
+    ),
+    (
+      xib(
+        "<color key=\"backgroundColor\" cyan=\"1e308\" magenta=\"0\" yellow=\"0\" black=\"1e308\"/>"
+      ),
+      "cyan=\"1e308\" isn't a number"
+    ),
     (xib("<subviews><view id=\"v-v-v\"/></subviews>"), "two elements have the identifier v-v-v"),
     (xib("<subviews><view id=\"a\" hidden=\"MAYBE\"/></subviews>"), "neither YES nor NO"),
     (

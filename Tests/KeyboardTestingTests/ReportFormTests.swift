@@ -190,6 +190,15 @@ private func results() -> [FlowResult] {
     (["<testsuites/><testsuites/>"], "is not the root"), (["<!-- "], "'-->' is missing"),
     (["<" + String(repeating: "a", count: 9)], "does not end"),
     ([String(repeating: "<testsuite>", count: 99)], "nested too deep"),
+    ([#"<testsuite failures="-1"/>"#], "part-0: 'failures' is not a count"),
+    ([#"<testsuite tests="99999999999999999999"/>"#], "'tests' is not a count"),
+    ([#"<testsuite time="-1"/>"#], "'time' is not a number"),
+    ([#"<testsuite time="nan"/>"#], "'time' is not a number"),
+    ([#"<testsuite time="1e308"/>"#], "'time' is not a number"),
+    (
+      [#"{"version": 1, "flows": [], "totals": {"failed": -1}, "exit": {"code": 0}}"#],
+      "part-0: 'failed' is not a count"
+    ),
   ])
   func `that are none are refused with the reason`(texts: [String], words: String) {
     do {

@@ -102,7 +102,12 @@ extension InterfaceUnit {
       diagnostics.error("multiplier=\"\(text)\" divides by zero", at: element.position)
       return 1
     }
-    return parts[0] / parts[1]
+    let ratio = parts[0] / parts[1]
+    guard ratio.isFinite else {
+      diagnostics.error("multiplier=\"\(text)\" isn't a number", at: element.position)
+      return 1
+    }
+    return ratio
   }
 
   private static let layoutAttributes: [String: Int] = [

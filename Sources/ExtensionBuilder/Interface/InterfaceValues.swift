@@ -22,7 +22,9 @@ struct InterfaceValues {
   func number(_ text: String, in element: InterfaceElement, _ name: String) -> Double {
     // Interface Builder's way to write an infinite one, and a height that the content decides.
     if text == "infinity" || text == "infinite" { return Double(Float.greatestFiniteMagnitude) }
-    guard let number = Double(text), number.isFinite else {
+    // Products of numbers that UIKit can use stay finite.
+    guard let number = Double(text), number.magnitude <= Double(Float.greatestFiniteMagnitude)
+    else {
       diagnostics.error("\(name)=\"\(text)\" isn't a number", at: element.position)
       return 0
     }

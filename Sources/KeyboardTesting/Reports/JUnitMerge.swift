@@ -24,16 +24,22 @@ enum JUnitMerge {
             + suite.text.escapingActions { "\\u{\(String($0.value, radix: 16))}" }
             .withoutCommandsInMarkup)
         for name in counts {
-          let (sum, isTooLarge) = (totals[name] ?? 0).addingReportingOverflow(
-            suite.attributes[name].flatMap { Int($0) } ?? 0)
+          // A negative count would hide the failures of other files.
+          guard let count = Int(suite.attributes[name] ?? "0"), count >= 0 else {
+            throw ReportError("\(part.name): '\(name)' is not a count")
+          }
+          let (sum, isTooLarge) = (totals[name] ?? 0).addingReportingOverflow(count)
           guard !isTooLarge else { throw ReportError("\(part.name): '\(name)' is out of range") }
           totals[name] = sum
         }
-        seconds += suite.attributes["time"].flatMap { Double($0) } ?? 0
+        guard let time = Double(suite.attributes["time"] ?? "0"), time >= 0, time < 1e12 else {
+          throw ReportError("\(part.name): 'time' is not a number of seconds")
+        }
+        seconds += time
       }
     }
     let numbers = counts.map { " \($0)=\"\(totals[$0] ?? 0)\"" }.joined()
-    let time = String(format: "%.3f", seconds.isFinite ? seconds : 0)
+    let time = String(format: "%.3f", seconds)
     return
       ([
         #"<?xml version="1.0" encoding="UTF-8"?>"#,

@@ -81,6 +81,7 @@ private enum JSONMerge {
       }
       flows += own
       for (name, count) in counts {
+        guard count >= 0 else { throw ReportError("\(part.name): '\(name)' is not a count") }
         let (sum, isTooLarge) = (totals[name] ?? 0).addingReportingOverflow(count)
         guard !isTooLarge else { throw ReportError("\(part.name): '\(name)' is out of range") }
         totals[name] = sum
