@@ -101,7 +101,7 @@ struct SourceFolder {
     for path in target.sources { try addMember(path, prefix: "") }
     for path in target.resources where !leavingOut.contains(path) {
       let folder = (path as NSString).deletingLastPathComponent
-      let isLocalized = folder.hasSuffix(".lproj")
+      let isLocalized = folder.endsInBytes(of: ".lproj")
       try addMember(path, prefix: isLocalized ? (folder as NSString).lastPathComponent + "/" : "")
     }
     for folder in target.folders {
@@ -120,7 +120,7 @@ struct SourceFolder {
   /// A file or folder that a project names.
   private mutating func addMember(_ path: String, prefix: String) throws(BuildError) {
     guard let (path, status) = try find(path) else {
-      let suffix = (path as NSString).pathExtension
+      let suffix = path.pathSuffix
       guard suffix != "swift", Self.refused[suffix] == nil, !Self.compiledByClang.contains(suffix)
       else {
         throw .source(
@@ -207,7 +207,7 @@ struct SourceFolder {
     guard seen <= Self.fileLimit else {
       throw .source(path: root, reason: "the folder contains more than \(Self.fileLimit) files")
     }
-    let suffix = (name as NSString).pathExtension
+    let suffix = name.pathSuffix
     guard keepsFolders || !Self.skippedExtensions.contains(suffix) else { return }
     switch status.st_mode & S_IFMT {
     case S_IFDIR:
@@ -241,7 +241,7 @@ struct SourceFolder {
     if Self.skippedFolders.contains(name) { return true }
     if name == "Flows" {
       let names = try files.names(in: path, limit: Self.fileLimit)
-      return names.allSatisfy { ["yaml", "yml"].contains(($0 as NSString).pathExtension) }
+      return names.allSatisfy { ["yaml", "yml"].contains($0.pathSuffix) }
     }
     guard name == "KeyboardTests" else { return false }
     return try files.status(path + "/Package.swift") != nil
@@ -281,7 +281,7 @@ struct SourceFolder {
     case "entitlements": entitlements.append(path)
     case "xib", "storyboard":
       let compiled = suffix == "xib" ? ".nib" : ".storyboardc"
-      let name = (name as NSString).deletingPathExtension + compiled
+      let name = name.withoutPathSuffix + compiled
       interfaces.append(Resource(path: path, destination: prefix + name))
     case "plist"
     where !isProject && prefix.isEmpty && (name == "Info.plist" || name.hasSuffix("-Info.plist")):

@@ -101,6 +101,12 @@ struct SourceAuditTests {
     ),
   ]
 
+  @Test func `a source whose name takes the dot along is read`() throws {
+    let found = try audit(
+      "", files: ["x\u{600}.swift": "import UIKit\nlet pasted = UIPasteboard.general.string\n"])
+    #expect(found.findings.contains { $0.file.unicodeScalars.contains("\u{600}") })
+  }
+
   @Test(arguments: cases)
   func `a rule tells code from what only looks like it`(row: (code: String, rules: [String])) throws
   {

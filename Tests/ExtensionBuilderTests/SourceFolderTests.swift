@@ -45,6 +45,31 @@ struct SourceFolderTests {
     #expect(found.resources == plain.resources)
   }
 
+  @Test(arguments: ["\u{600}", "a\u{600}", "a\u{110BD}", "a\u{301}", "a\u{200D}", "a.b\u{6DD}"])
+  func `a character that takes the dot along hides no source and no resource`(name: String) throws {
+    let plain = try scan()
+    let found = try scan {
+      try $0.write("", name + ".swift")
+      try $0.write("{}", name + ".xcassets/Contents.json")
+    }
+    #expect(Set(found.sources) == Set(plain.sources + [name + ".swift"]))
+    #expect(found.resources == plain.resources)
+    #expect(found.folder.catalogs.count == 1)
+  }
+
+  @Test(arguments: [
+    ("a.swift", "swift", "a"), ("d.x/a", "", "d.x/a"), (".swift", "", ".swift"),
+    ("d/.x.y", "y", "d/.x"), ("a.b.c", "c", "a.b"), ("a", "", "a"), ("", "", ""),
+    ("A.xcassets/", "xcassets", "A.xcassets/"), ("a\u{600}.b", "b", "a\u{600}"),
+  ])
+  func `a suffix begins behind the last dot of the last name`(
+    path: String, suffix: String, rest: String
+  ) {
+    #expect(path.pathSuffix == suffix)
+    #expect(path.withoutPathSuffix == rest)
+    #expect(path.endsInBytes(of: ".swift") == (path == "a.swift" || path == ".swift"))
+  }
+
   @Test func `an asset catalogue is set apart to be compiled`() throws {
     let found = try scan { try $0.write("{}", "Media.xcassets/Contents.json") }
     #expect(!found.resources.contains { $0.contains("Contents.json") })

@@ -92,7 +92,14 @@ struct AuditReader {
   // MARK: Paths
 
   static func name(of path: String) -> String { (path as NSString).lastPathComponent }
-  static func suffix(of path: String) -> String { (path as NSString).pathExtension.lowercased() }
+
+  /// The text behind the last dot of a name, by bytes: for Foundation a dot behind U+0600 is none, and a source of such a
+  /// name would not be read.
+  static func suffix(of path: String) -> String {
+    let name = path.lastPathName.utf8
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return "" }
+    return String(decoding: name[name.index(after: dot)...], as: UTF8.self).lowercased()
+  }
 
   /// The folder that a path names a part of; not Foundation's, which crashes for "." (Swift 6.3).
   static func folder(of path: String) -> String {

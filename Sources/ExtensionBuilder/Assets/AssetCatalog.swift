@@ -62,7 +62,7 @@ struct AssetCatalog {
     colors.sort { ($0.name, $0.appearance) < ($1.name, $1.appearance) }
     images.sort { ($0.name, $0.appearance, $0.scale) < ($1.name, $1.appearance, $1.scale) }
     for index in images.indices {
-      let kind = (images[index].path as NSString).pathExtension.lowercased()
+      let kind = images[index].path.pathSuffix.lowercased()
       images[index].file = "\(Self.imageFolder)/\(index)" + (kind.isEmpty ? "" : ".\(kind)")
     }
     dataFiles.sort { $0.name < $1.name }
@@ -112,8 +112,8 @@ struct AssetCatalog {
       }
       let path = folder + "/" + name
       guard try files.isFolder(path) else { continue }
-      let stem = (name as NSString).deletingPathExtension
-      switch (name as NSString).pathExtension {
+      let stem = name.withoutPathSuffix
+      switch name.pathSuffix {
       case "colorset": try readColor(path, namespace + stem)
       case "imageset": try readImage(path, namespace + stem)
       case "dataset": try readData(path, namespace + stem)

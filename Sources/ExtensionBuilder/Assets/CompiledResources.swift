@@ -34,8 +34,8 @@ struct CompiledResources {
     }
     for resource in resources
     where privacy.count < 2 || resource.destination != PrivacyManifest.name {
-      let stem = (resource.destination as NSString).deletingPathExtension
-      switch (resource.destination as NSString).pathExtension {
+      let stem = resource.destination.withoutPathSuffix
+      switch resource.destination.pathSuffix {
       // A plural table takes precedence, in any order.
       case "strings":
         let texts = try StringTables.strings(resource.path, files)

@@ -39,7 +39,7 @@ struct CPlan {
   private func headers(in folders: [String]) throws(BuildError) -> [String] {
     var found: [String] = []
     for folder in folders {
-      found += try files.names(in: folder, limit: 20_000).filter { $0.hasSuffix(".h") }
+      found += try files.names(in: folder, limit: 20_000).filter { $0.endsInBytes(of: ".h") }
         .map { folder + "/" + $0 }
     }
     return found

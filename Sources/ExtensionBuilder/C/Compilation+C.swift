@@ -35,7 +35,7 @@ extension Compilation {
   }
 
   private func arguments(for source: String, of c: CSources) -> [String] {
-    let isC = source.hasSuffix(".c")
+    let isC = source.endsInBytes(of: ".c")
     // Several statements: as one expression they take Swift 6.2 longer to check than it allows.
     var arguments = ["-c", source, "-o", cObject(of: source), "-fPIC", "-fblocks"]
     arguments.append("-fno-color-diagnostics")

@@ -24,7 +24,7 @@ struct CompiledModels {
     var errors: [String] = []
     var places: [String: String] = [:]
     for model in Set(models).sorted(by: { $0.path < $1.path }) {
-      let name = (model.path.lastPathName as NSString).deletingPathExtension
+      let name = model.path.lastPathName.withoutPathSuffix
       if let other = places.updateValue(model.path, forKey: model.destination + name) {
         throw .source(
           path: model.path,
@@ -42,28 +42,28 @@ struct CompiledModels {
   private mutating func compile(
     _ model: SourceFolder.Resource, _ errors: inout [String]
   ) throws(BuildError) {
-    let name = (model.path.lastPathName as NSString).deletingPathExtension
-    if SourceFolder.learnedModels.contains((model.path as NSString).pathExtension) {
+    let name = model.path.lastPathName.withoutPathSuffix
+    if SourceFolder.learnedModels.contains(model.path.pathSuffix) {
       return try compileLearned(model, name)
     }
-    guard model.path.hasSuffix(".xcdatamodeld") else {
+    guard model.path.endsInBytes(of: ".xcdatamodeld") else {
       guard let result = try read(model.path, &errors) else { return }
       try add(
         result, of: model, to: model.destination + name + ".mom", named: name, isCurrent: true)
       return
     }
     let versions = try files.names(in: model.path, limit: Self.mostVersions)
-      .filter { $0.hasSuffix(".xcdatamodel") }
+      .filter { $0.endsInBytes(of: ".xcdatamodel") }
     let current = try currentVersion(of: model.path, versions)
     let folder = model.destination + name + ".momd/"
     for version in versions {
       guard let result = try read(model.path + "/" + version, &errors) else { continue }
-      let stem = (version as NSString).deletingPathExtension
+      let stem = version.withoutPathSuffix
       try add(
         result, of: model, to: folder + stem + ".mom", named: name, isCurrent: version == current)
     }
     let information: [String: Any] = [
-      "NSManagedObjectModel_CurrentVersionName": (current as NSString).deletingPathExtension
+      "NSManagedObjectModel_CurrentVersionName": current.withoutPathSuffix
     ]
     let data = try? PropertyListSerialization.data(
       fromPropertyList: information, format: .xml, options: 0)
@@ -152,7 +152,7 @@ struct CompiledModels {
   private mutating func compileLearned(
     _ model: SourceFolder.Resource, _ name: String
   ) throws(BuildError) {
-    let isPackage = model.path.hasSuffix(".mlpackage")
+    let isPackage = model.path.endsInBytes(of: ".mlpackage")
     let file = model.path + (isPackage ? "/Data/com.apple.CoreML/model.mlmodel" : "")
     guard try files.status(file) != nil else {
       throw .source(

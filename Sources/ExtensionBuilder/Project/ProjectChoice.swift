@@ -61,7 +61,7 @@ enum ProjectChoice {
     let projects = names.filter { name in
       // A repository may have the schemes of a project that XcodeGen writes, and not the project.
       let file = source.path + "/" + name + "/project.pbxproj"
-      return name.hasSuffix(".xcodeproj")
+      return name.endsInBytes(of: ".xcodeproj")
         && (!hasSpec || FileManager.default.fileExists(atPath: file))
     }
     if projects.isEmpty, hasSpec { return source.appendingPathComponent(ProjectSpec.usualName) }
@@ -98,7 +98,7 @@ enum ProjectChoice {
   private static func refuseWorkspace(_ source: URL) -> BuildError {
     let folder = source.deletingLastPathComponent()
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let projects = names.filter { $0.hasSuffix(".xcodeproj") }.sorted()
+    let projects = names.filter { $0.endsInBytes(of: ".xcodeproj") }.sorted()
     let advice =
       projects.isEmpty
       ? "name the .xcodeproj that contains the keyboard"

@@ -72,6 +72,6 @@ extension ProjectTarget {
     let languages = [
       "m": "Objective-C", "mm": "Objective-C++", "c": "C", "cc": "C++", "cpp": "C++", "cxx": "C++",
     ]
-    return (pod, pod.sources.lazy.compactMap { languages[($0 as NSString).pathExtension] }.first)
+    return (pod, pod.sources.lazy.compactMap { languages[$0.pathSuffix] }.first)
   }
 }

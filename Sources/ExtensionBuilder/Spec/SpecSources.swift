@@ -82,7 +82,7 @@ struct SpecSources {
         continue
       }
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      let suffix = (walk.top as NSString).pathExtension
+      let suffix = walk.top.pathSuffix
       switch source.kind ?? (isFolder && suffix.isEmpty ? .group : .file) {
       case .folder: add(walk.top, to: &walk, as: source.phase ?? .resources)
       case .file: add(walk.top, to: &walk)
@@ -149,7 +149,7 @@ struct SpecSources {
       throw place.fault(
         "the folders in sources contain more than \(Self.entryLimit) files; name smaller folders")
     }
-    for name in names where !name.hasPrefix(".") && !name.hasSuffix(".orig") {
+    for name in names where !name.hasPrefix(".") && !name.endsInBytes(of: ".orig") {
       try visit(name, in: folder, below: parts, above: above + [identity], &walk)
     }
   }
@@ -160,7 +160,7 @@ struct SpecSources {
   ) throws(XcodeProjectError) {
     let path = folder + "/" + name
     let parts = parts + [Array(name)]
-    let suffix = (name as NSString).pathExtension
+    let suffix = name.pathSuffix
     guard let status = try status(path, walk.source) else { return }
     let isFolder = status.st_mode & S_IFMT == S_IFDIR
     if isFolder, try matches(walk.explicitFolders, parts, walk.source) {
@@ -202,7 +202,7 @@ struct SpecSources {
       walk.manifests.append(path)
       return
     }
-    let suffix = (name as NSString).pathExtension
+    let suffix = name.pathSuffix
     let phase =
       phase ?? walk.source.phase ?? fileTypes[suffix]?.phase ?? SpecPhase(extension: suffix)
     if case .none = phase { return }
