@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
-import KeyboardHost
 import TestSupport
 import Testing
 
 @testable import DrivenAudit
+@testable import KeyboardHost
 
 @Suite struct `The files with which a pass begins` {
   @Test func `are those of an earlier one, with their owner and permissions`() throws {
