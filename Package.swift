@@ -222,7 +222,8 @@ let package = Package(
       // The rules and dictionaries by which texts are cut; Foundation brings them along.
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // Modules that keyboards import beside UIKit.
-    .target(name: "AudioToolbox", dependencies: ["UIKit"], swiftSettings: strict),
+    .target(
+      name: "AudioToolbox", dependencies: ["CoreAudioTypes", "UIKit"], swiftSettings: strict),
     .target(name: "CoreGraphics", dependencies: ["UIKit"], swiftSettings: strict),
     .target(name: "QuartzCore", dependencies: ["UIKit"], swiftSettings: strict),
     .target(name: "UniformTypeIdentifiers", dependencies: ["UIKit"], swiftSettings: strict),

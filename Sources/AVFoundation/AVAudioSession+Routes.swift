@@ -92,7 +92,7 @@ extension AVAudioSession {
   public var inputGain: Float { 0 }
   /// Throws: a keyboard has no microphone.
   public func setInputGain(_ gain: Float) throws { throw Self.refusal }
-  private static var refusal: NSError {
+  static var refusal: NSError {
     NSError(
       domain: NSOSStatusErrorDomain, code: -50,
       userInfo: [NSLocalizedDescriptionKey: "A keyboard has no microphone"])

@@ -26,6 +26,22 @@ import Testing
     #expect(AVSpeechSynthesisVoice(language: "fr-FR")?.language == "fr-FR")
   }
 
+  @Test func `a session has one speaker, and no microphone to choose`() throws {
+    let session = AVAudioSession.sharedInstance()
+    #expect(session.inputDataSources == nil && session.outputDataSource == nil)
+    try session.setInputDataSource(nil)
+    try session.setPreferredInputOrientation(.none)
+    let source = AVAudioSessionDataSourceDescription(name: "Bottom")
+    #expect(throws: NSError.self) { try session.setInputDataSource(source) }
+    #expect(throws: NSError.self) { try session.setOutputDataSource(source) }
+    #expect(throws: NSError.self) { try session.setPreferredInputOrientation(.portrait) }
+    #expect(throws: NSError.self) { try session.setPrefersEchoCancelledInput(true) }
+    #expect(throws: NSError.self) { try source.setPreferredPolarPattern(.cardioid) }
+    let speaker = try #require(session.currentRoute.outputs.first)
+    #expect(throws: NSError.self) { try speaker.setPreferredDataSource(source) }
+    #expect(noErr == 0)
+  }
+
   @Test func `a player knows how long a WAVE file sounds, and keeps its settings`() throws {
     let player = try AVAudioPlayer(data: file())
     #expect(player.duration == 1 && !player.isPlaying && player.volume == 1)

@@ -4,6 +4,8 @@ private import Dispatch
 public typealias SystemSoundID = UInt32
 /// The status of a call of the system's C interfaces; 0 is success.
 public typealias OSStatus = Int32
+/// The status of a call that succeeded.
+public var noErr: OSStatus { 0 }
 /// A URL of Core Foundation, which is Foundation's here.
 public typealias CFURL = NSURL
 
