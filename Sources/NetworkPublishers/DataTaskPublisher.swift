@@ -28,13 +28,14 @@ extension URLSession {
   }
 }
 
-/// One request for one subscriber.
+/// One request for one subscriber. It goes on after a cancellation, and its answer is dropped: Foundation (Swift 6.3) ends
+/// the process if a request is cancelled at the moment in which it completes or fails.
 private final class DataTaskSubscription: Subscription, @unchecked Sendable {  // behind a lock
   private typealias Target = any Subscriber<URLSession.DataTaskPublisher.Output, URLError>
   private let publisher: URLSession.DataTaskPublisher
   private let lock = NSLock()
   private var target: Target?
-  private var task: URLSessionDataTask?
+  private var hasBegun = false
 
   init(
     _ publisher: URLSession.DataTaskPublisher,
@@ -45,26 +46,25 @@ private final class DataTaskSubscription: Subscription, @unchecked Sendable {  /
 
   func request(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }
-    let made = publisher.session.dataTask(with: publisher.request) { [self] in finish($0, $1, $2) }
-    let isFirst = lock.withLock {
-      guard target != nil, task == nil else { return false }
-      task = made
+    let isFirst = lock.withLock { () -> Bool in
+      guard target != nil, !hasBegun else { return false }
+      hasBegun = true
       return true
     }
-    if isFirst { made.resume() } else { made.cancel() }
+    guard isFirst else { return }
+    publisher.session.dataTask(with: publisher.request) { [self] in finish($0, $1, $2) }.resume()
   }
   func cancel() {
-    let running = lock.withLock {
-      target = nil
-      defer { task = nil }
-      return task
+    // Released after the lock.
+    _ = lock.withLock { () -> Target? in
+      defer { target = nil }
+      return target
     }
-    running?.cancel()
   }
 
   private func finish(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
     let target = lock.withLock {
-      defer { (self.target, task) = (nil, nil) }
+      defer { self.target = nil }
       return self.target
     }
     guard let target else { return }
