@@ -2,8 +2,8 @@ public import Foundation
 public import FoundationNetworking
 
 // Foundation (Swift 6.3) ends the process if a request is cancelled at the moment in which it completes or fails, as a
-// refused one does at once: "Trying to access a behaviour for a task that in not in the registry". These calls, which
-// are preferred to Foundation's with the default delegate, throw as they are cancelled, and let the request end.
+// refused one does at once. These calls, which are preferred to Foundation's with the default delegate, throw as they
+// are cancelled, and let the request end.
 
 extension URLSession {
   /// Sends a request, and returns the answer. The request goes on if the task is cancelled, and its answer is dropped.
