@@ -138,14 +138,13 @@ private final class AwaitedValues<Input, Failure: Error>: Subscriber,
     return .none
   }
   func receive(completion: Subscribers.Completion<Failure>) {
-    let waiting = state.change { state -> [UnsafeContinuation<Answer, Never>] in
-      state.hasEnded = true
-      state.upstream = nil
-      if state.waiting.isEmpty { state.end = completion }
-      defer { state.waiting = [] }
-      return state.waiting
+    let last = state.change { state -> State in
+      let last = state
+      (state.hasEnded, state.upstream, state.waiting) = (true, nil, [])
+      if last.waiting.isEmpty { state.end = completion }
+      return last
     }
-    for (index, waiting) in waiting.enumerated() {
+    for (index, waiting) in last.waiting.enumerated() {
       guard index == 0, case .failure(let error) = completion else {
         waiting.resume(returning: Answer(value: nil))
         continue

@@ -3,20 +3,42 @@
 
 /// The state of one subscription of a joined publisher.
 final class Ties: @unchecked Sendable {  // the state is behind a lock
-  private let held = Shared<[AnyCancellable]?>([])
-  func add(_ tie: AnyCancellable) {
+  private struct State {
+    var next = 0
+    /// The places of publishers that have not ended, with their ties as soon as there are any.
+    var open: [Int: AnyCancellable?] = [:]
+    var isCut = false
+  }
+  private let held = Shared(State())
+
+  func add(_ tie: AnyCancellable) { keep(tie, at: reserve()) }
+
+  /// A place for a tie; a publisher may end before its tie is there.
+  func reserve() -> Int {
+    held.change { held in
+      held.next += 1
+      held.open[held.next] = .some(nil)
+      return held.next
+    }
+  }
+  func keep(_ tie: AnyCancellable, at place: Int) {
     let isCut = held.change { held -> Bool in
-      held?.append(tie)
-      return held == nil
+      if !held.isCut, held.open[place] != nil { held.open[place] = tie }
+      return held.isCut
     }
     if isCut { tie.cancel() }
   }
+  /// Forgets a publisher that has ended.
+  func leave(_ place: Int) {
+    // Released after the lock.
+    _ = held.change { $0.open.removeValue(forKey: place) }
+  }
   func cut() {
-    let all = held.change { held in
-      defer { held = nil }
-      return held
+    let all = held.change { held -> [Int: AnyCancellable?] in
+      defer { (held.open, held.isCut) = ([:], true) }
+      return held.open
     }
-    all?.forEach { $0.cancel() }
+    for (_, tie) in all.sorted(by: { $0.key < $1.key }) { tie?.cancel() }
   }
 }
 
@@ -38,15 +60,16 @@ extension Publisher {
     _ out: Outlet<Out, Failure>, _ ties: Ties, finished: @escaping () -> Void,
     value: @escaping (Output) -> Void
   ) {
-    ties.add(
-      sink(
-        receiveCompletion: { end in
-          if case .failure = end, case .failure(let error) = end {
-            out.send(completion: .failure(error))
-          } else {
-            finished()
-          }
-        }, receiveValue: value))
+    let place = ties.reserve()
+    let tie = sink(
+      receiveCompletion: { end in
+        ties.leave(place)
+        switch end {
+        case .finished: finished()
+        case .failure(let error): out.send(completion: .failure(error))
+        }
+      }, receiveValue: value)
+    ties.keep(tie, at: place)
   }
 
   // MARK: Side by side

@@ -158,15 +158,14 @@ private final class Attempts<Upstream: Publisher>: Subscriber, Subscription,
     return more
   }
   func receive(completion: Subscribers.Completion<Failure>) {
-    let again = state.change { state -> Bool in
-      guard case .failure = completion, state.left > 0, state.subscriber != nil else {
-        return false
-      }
+    // The old subscription is released after the lock.
+    let old = state.change { state -> (any Subscription)?? in
+      guard case .failure = completion, state.left > 0, state.subscriber != nil else { return nil }
       state.left -= 1
-      state.upstream = nil
-      return true
+      defer { state.upstream = nil }
+      return .some(state.upstream)
     }
-    if again { return begin() }
+    if old != nil { return begin() }
     close().subscriber?.receive(completion: completion)
   }
   func request(_ demand: Subscribers.Demand) {

@@ -89,6 +89,15 @@ private protocol EndedModule {
   func end(_ error: (any Error)?)
 }
 
+/// A piece of a transcription. Apple's two transcribers have a type each, with these members.
+public struct TranscribedSpeech: SpeechModuleResult, Hashable, Sendable, CustomStringConvertible {
+  public let range: CMTimeRange
+  public let resultsFinalizationTime: CMTime
+  public var text: AttributedString { alternatives.first ?? AttributedString() }
+  public let alternatives: [AttributedString]
+  public var description: String { String(text.characters) }
+}
+
 /// Transcribes speech.
 public final class SpeechTranscriber: LocaleDependentSpeechModule, EndedModule {
   public enum TranscriptionOption: CaseIterable, Hashable, Sendable { case etiquetteReplacements }
@@ -125,14 +134,7 @@ public final class SpeechTranscriber: LocaleDependentSpeechModule, EndedModule {
     public static let timeIndexedProgressiveTranscription = preset(
       [.volatileResults, .fastResults], [.audioTimeRange])
   }
-  /// A piece of the transcription.
-  public struct Result: SpeechModuleResult, Hashable, Sendable, CustomStringConvertible {
-    public let range: CMTimeRange
-    public let resultsFinalizationTime: CMTime
-    public var text: AttributedString { alternatives.first ?? AttributedString() }
-    public let alternatives: [AttributedString]
-    public var description: String { String(text.characters) }
-  }
+  public typealias Result = TranscribedSpeech
   public let selectedLocales: [Locale]
   public let results = SpeechResults<Result>()
   public convenience init(locale: Locale, preset: Preset) {
@@ -200,14 +202,7 @@ public final class DictationTranscriber: LocaleDependentSpeechModule, EndedModul
     public static let timeIndexedLongDictation = preset(
       [], [.punctuation], [], [.audioTimeRange])
   }
-  /// A piece of the transcription.
-  public struct Result: SpeechModuleResult, Hashable, Sendable, CustomStringConvertible {
-    public let range: CMTimeRange
-    public let resultsFinalizationTime: CMTime
-    public var text: AttributedString { alternatives.first ?? AttributedString() }
-    public let alternatives: [AttributedString]
-    public var description: String { String(text.characters) }
-  }
+  public typealias Result = TranscribedSpeech
   public let selectedLocales: [Locale]
   public let results = SpeechResults<Result>()
   public convenience init(locale: Locale, preset: Preset) {

@@ -19,7 +19,7 @@ struct UnreadableDataTests {
 
   static let keepings: [(name: String, isFound: Bool, keeping: Keeping)] = [
     (
-      "the text, encrypted anew each time", true,
+      "the text, encrypted with a new nonce each time", true,
       { taps, random in (0..<3).map { _ in noise(28 + 2 * taps, &random) } }
     ),
     (
@@ -60,7 +60,7 @@ struct UnreadableDataTests {
   ]
 
   @Test(arguments: keepings)
-  func `data that is new in each pass is told if it grows with the taps`(
+  func `data that is new in each pass is a finding if it grows with the taps`(
     row: (name: String, isFound: Bool, keeping: Keeping)
   ) {
     var random = SeededRandom(seed: Proof.seed)

@@ -75,8 +75,24 @@ struct WebSocketFramesTests {
       conversation([Self.request, word]).unmasked.pieces.map(\.bytes) == [Self.request, word])
     let other = conversation([Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8), word])
     #expect(other.unmasked == other)
-    let huge: [UInt8] = [0x82, 0xFF] + Array(repeating: 0xFF, count: 20)
+  }
+
+  /// A keyboard may begin a frame of any length, and send its text in it.
+  @Test func `a frame that never ends is read as far as it goes`() {
+    let mask: [UInt8] = [9, 8, 7, 6]
+    let text = Array("typed text".utf8)
+    let masked = text.enumerated().map { $1 ^ mask[$0 % 4] }
+    let lengths: [[UInt8]] = [
+      [0xFE, 0xFF, 0xFF], [0xFF] + Array(repeating: 0xFF, count: 8), [0x80 | 100],
+    ]
+    for length in lengths {
+      let sent = Self.frame(2, [1], mask: mask) + [0x82] + length + mask + masked
+      let pieces = [Self.request, Array(sent.dropLast(4)), Array(sent.suffix(4))]
+      #expect(
+        conversation(pieces).unmasked.pieces.map(\.bytes) == [Self.request, [0x82, 1], text])
+    }
+    let short = [UInt8(0x82), 0xFE, 0]
     #expect(
-      conversation([Self.request, huge]).unmasked.pieces.map(\.bytes) == [Self.request, huge])
+      conversation([Self.request, short]).unmasked.pieces.map(\.bytes) == [Self.request, short])
   }
 }

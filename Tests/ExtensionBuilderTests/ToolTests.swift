@@ -67,7 +67,7 @@ struct ToolTests {
     #expect(outcome.output == "0\n1\n2\n3\n")
   }
 
-  @Test func `a source that was replaced is the project's fault, and its path is told`() throws {
+  @Test func `a source that was replaced is the project's fault, and names it`() throws {
     try withScratchFolder { folder in
       let path = folder.resolvingSymlinksInPath().path + "/a.swift"
       symlink("/etc/passwd", path)

@@ -5,7 +5,7 @@ import Testing
 @testable import UIKit
 
 private struct Broken: Error, Equatable {}
-private struct Mended: Error {}
+private struct Other: Error {}
 
 /// A publisher that counts its subscriptions, sends 1, and fails until it was subscribed to `failures` times.
 private struct Attempted: Publisher {
@@ -37,7 +37,7 @@ private func sent<P: Publisher>(_ publisher: P) -> [String] {
 }
 
 /// A subscriber that takes one value after the other.
-private final class Taker<Failure: Error>: Subscriber {
+final class Taker<Failure: Error>: Subscriber {
   var got: [Int] = []
   var hasEnded = false
   var subscription: (any Subscription)?
@@ -74,8 +74,8 @@ private final class Taker<Failure: Error>: Subscriber {
     let failing = Attempted(failures: 1)
     #expect(sent(failing.tryCatch { _ in Just(9) }) == ["1", "9", "|"])
     #expect(
-      sent(Attempted(failures: 1).tryCatch { _ -> Just<Int> in throw Mended() })
-        == ["1", "Mended"])
+      sent(Attempted(failures: 1).tryCatch { _ -> Just<Int> in throw Other() })
+        == ["1", "Other"])
     let numbers = [1, 2, 3, 1].publisher
     #expect(sent(numbers.tryDrop { $0 < 3 }) == ["3", "1", "|"])
     #expect(sent(numbers.tryDrop { if $0 == 2 { throw Broken() } else { true } }) == ["Broken"])
@@ -124,6 +124,19 @@ private final class Taker<Failure: Error>: Subscriber {
     #expect(sent(Attempted(failures: 1).flatMap { Just($0 * 10) }) == ["10", "Broken"])
     #expect(
       sent([1, 2].publisher.map { Attempted(failures: $0) }.switchToLatest()) == ["1", "Broken"])
+  }
+
+  @Test func `flatMap keeps nothing of a publisher that has ended`() {
+    weak var ended: NSObject?
+    let values = PassthroughSubject<Int, Never>()
+    let tie = values.flatMap { value in
+      let object = NSObject()
+      ended = object
+      return Just(value).map { [object] in $0 + object.hash * 0 }
+    }.sink { _ in }
+    values.send(1)
+    #expect(ended == nil)
+    tie.cancel()
   }
 
   @Test func `values wait for those who take them one by one`() {
@@ -212,7 +225,7 @@ private final class Taker<Failure: Error>: Subscriber {
     #expect(copy.output == [1, 2] && copy.completion == .finished)
   }
 
-  @Test func `a subscriber with a hidden type is told what the other is told`() {
+  @Test func `a subscriber with a hidden type receives for the other`() {
     let taker = Taker<Never>()
     let hidden = AnySubscriber(taker)
     #expect(hidden.combineIdentifier == taker.combineIdentifier)

@@ -143,21 +143,6 @@ private final class Model: ObservableObject {
   @Published var count = 0
 }
 
-/// A subscriber that requests values one by one.
-private final class Miser: Subscriber {
-  typealias Input = Int
-  typealias Failure = Never
-  var got: [Int] = []
-  var hasEnded = false
-  var subscription: (any Subscription)?
-  func receive(subscription: any Subscription) { self.subscription = subscription }
-  func receive(_ input: Int) -> Subscribers.Demand {
-    got.append(input)
-    return .none
-  }
-  func receive(completion: Subscribers.Completion<Never>) { hasEnded = true }
-}
-
 @MainActor @Suite struct `Combine, as keyboards use it` {
   @Test(arguments: OperatorRow.all)
   private func `an operator makes of values what Apple's makes`(row: OperatorRow) {
@@ -257,7 +242,7 @@ private final class Miser: Subscriber {
   }
 
   @Test func `a subscriber gets no more than it asked for`() {
-    let miser = Miser()
+    let miser = Taker<Never>()
     [1, 2, 3, 4].publisher.map { $0 * 10 }.filter { $0 != 20 }.subscribe(miser)
     #expect(miser.got.isEmpty)
     miser.subscription?.request(.max(2))

@@ -13,10 +13,8 @@ struct WebSocketFrames {
   }
 
   private var bytes: [UInt8] = []
-  /// Whether bytes were no frame, or belong to one that is longer than what is kept.
+  /// Whether bytes were no frame.
   private(set) var isBroken = false
-  /// The longest frame that is taken apart.
-  private static let longest = 4 << 20
 
   /// Takes more bytes and returns the frames that are complete now.
   mutating func append(_ more: some Sequence<UInt8>) -> [Frame] {
@@ -32,10 +30,31 @@ struct WebSocketFrames {
     return frames
   }
 
+  /// Returns the bytes that are not part of a whole frame, without a mask that is known, and forgets them.
+  ///
+  /// A keyboard may begin a frame and never end it.
+  mutating func takeRest() -> [UInt8] {
+    defer { bytes = [] }
+    guard !isBroken, let head = head(at: 0) else { return bytes }
+    return Self.unmasked(bytes[head.payload...], head.mask)
+  }
+
   private mutating func next(from start: Int) -> (Frame, end: Int)? {
     guard bytes.count - start >= 2 else { return nil }
-    let (first, second) = (bytes[start], bytes[start + 1])
-    guard first & 0x70 == 0 else { return fail() }
+    guard bytes[start] & 0x70 == 0 else {
+      isBroken = true
+      return nil
+    }
+    guard let head = head(at: start), head.length <= bytes.count - head.payload else { return nil }
+    let end = head.payload + Int(head.length)
+    let payload = Self.unmasked(bytes[head.payload..<end], head.mask)
+    return (Frame(kind: bytes[start] & 0x0F, payload: payload), end)
+  }
+
+  /// The length of a frame's payload, its mask, and where the payload begins; `nil` before all of that is there.
+  private func head(at start: Int) -> (length: UInt64, mask: [UInt8], payload: Int)? {
+    guard bytes.count - start >= 2 else { return nil }
+    let second = bytes[start + 1]
     var place = start + 2
     var length = UInt64(second & 0x7F)
     if length > 125 {
@@ -44,23 +63,17 @@ struct WebSocketFrames {
       length = bytes[place..<(place + width)].reduce(0) { $0 << 8 | UInt64($1) }
       place += width
     }
-    guard length <= Self.longest else { return fail() }
     var mask: [UInt8] = []
     if second & 0x80 != 0 {
       guard bytes.count - place >= 4 else { return nil }
       mask = Array(bytes[place..<(place + 4)])
       place += 4
     }
-    let end = place + Int(length)
-    guard end <= bytes.count else { return nil }
-    var payload = Array(bytes[place..<end])
-    if !mask.isEmpty { for index in payload.indices { payload[index] ^= mask[index % 4] } }
-    return (Frame(kind: first & 0x0F, payload: payload), end)
+    return (length, mask, place)
   }
 
-  private mutating func fail() -> (Frame, end: Int)? {
-    isBroken = true
-    return nil
+  private static func unmasked(_ bytes: ArraySlice<UInt8>, _ mask: [UInt8]) -> [UInt8] {
+    mask.isEmpty ? Array(bytes) : bytes.enumerated().map { $1 ^ mask[$0 % 4] }
   }
 
   // MARK: The handshake
@@ -122,7 +135,12 @@ extension TrafficCapture.Conversation {
       for frame in frames.append(bytes) {
         copy.pieces.append(.init(mark: piece.mark, bytes: [frame.kind | 0x80] + frame.payload))
       }
-      if wasBroken || frames.isBroken { copy.pieces.append(piece) }
+      let left = wasBroken ? Array(bytes) : frames.isBroken ? frames.takeRest() : []
+      if !left.isEmpty { copy.pieces.append(.init(mark: piece.mark, bytes: left)) }
+    }
+    let left = frames.takeRest()
+    if !left.isEmpty, let last = pieces.last {
+      copy.pieces.append(.init(mark: last.mark, bytes: left))
     }
     return copy
   }
