@@ -350,7 +350,26 @@ struct StringTablesTests {
       }
       #expect(error.message.contains("Localizable.strings:3:1: error: a ; is missing"), "\(error)")
       try Data().write(to: file)
-      #expect(try StringTables.strings(file.path, files).isEmpty)
+      #expect(try StringTables.strings(file.path, files).texts.isEmpty)
+    }
+  }
+
+  static let strayMarks = [
+    ("\"a\" = \"b\";;\n\"c\" = \"d\";", 1, 11), ("a = b;\n}\nc = d;", 2, 1), ("a = b; = 3;", 1, 8),
+    ("a = b;\n) rest", 2, 1), ("a;\né", 2, 1),
+  ]
+
+  @Test(arguments: strayMarks)
+  func `a table ends without an error where Foundation ends it`(
+    text: String, line: Int, column: Int
+  ) throws {
+    try withScratchFolder { folder in
+      let file = folder.appendingPathComponent("Localizable.strings")
+      try Data(text.utf8).write(to: file)
+      let table = try StringTables.strings(file.path, ProjectFiles(around: folder))
+      #expect(table.ignoredFrom == SourcePosition(line: line, column: column))
+      let read = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+      #expect(table.texts == read as? [String: String])
     }
   }
 

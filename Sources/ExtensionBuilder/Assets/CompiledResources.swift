@@ -38,8 +38,13 @@ struct CompiledResources {
       switch resource.destination.pathSuffix {
       // A plural table takes precedence, in any order.
       case "strings":
-        let texts = try StringTables.strings(resource.path, files)
-        tables[stem, default: [:]].merge(texts) { first, _ in first }
+        let table = try StringTables.strings(resource.path, files)
+        tables[stem, default: [:]].merge(table.texts) { first, _ in first }
+        if let end = table.ignoredFrom {
+          warnings.warn(
+            "\(resource.path):\(end.line):\(end.column): warning: no key begins here, and iOS reads no further "
+              + "entries of this file; remove what is between the entries")
+        }
       case "stringsdict":
         tables[stem, default: [:]].merge(try StringTables.plurals(resource.path, files)) { $1 }
       case "xcstrings":

@@ -10,10 +10,12 @@ enum StringTables {
   /// Reads a `.strings` or `.stringsdict` file, which may be in any encoding and form.
   private static func table(
     _ path: String, _ files: ProjectFiles
-  ) throws(BuildError) -> [PropertyListEntry] {
+  ) throws(BuildError) -> PropertyListDocument {
     let bytes = try files.read(path, limit: byteLimit)
     // An empty file is a table without strings.
-    if bytes.isEmpty { return [] }
+    if bytes.isEmpty {
+      return PropertyListDocument(root: PropertyListNode(.dictionary([])), format: .openStep)
+    }
     let document: PropertyListDocument
     do throws(PropertyListError) {
       document = try PropertyListDocument.parse(
@@ -21,18 +23,22 @@ enum StringTables {
     } catch {
       throw .source(path: error.place, reason: error.reason)
     }
-    guard let entries = document.root.value.entries else {
+    guard document.root.value.entries != nil else {
       throw .source(
         path: path, reason: "the file contains \(document.root.value.kind), not a table of strings")
     }
-    return entries
+    return document
   }
 
-  /// The texts of a `.strings` file by key.
+  /// The texts of a `.strings` file by key, and where they end if that is before the end of the file.
   static func strings(
     _ path: String, _ files: ProjectFiles
-  ) throws(BuildError) -> [String: String] {
-    try table(path, files).reduce(into: [:]) { $0[$1.key] = $1.node.value.string }
+  ) throws(BuildError) -> (texts: [String: String], ignoredFrom: SourcePosition?) {
+    let document = try table(path, files)
+    let texts = (document.root.value.entries ?? []).reduce(into: [:]) {
+      $0[$1.key] = $1.node.value.string
+    }
+    return (texts, document.ignoredFrom)
   }
 
   /// The texts of a `.stringsdict` file by key, each the one for many: Foundation crashes over such files here.
@@ -41,7 +47,7 @@ enum StringTables {
   ) throws(BuildError) -> [String: String] {
     var texts: [String: String] = [:]
     var bytesLeft = pluralBytes
-    for entry in try table(path, files) {
+    for entry in try table(path, files).root.value.entries ?? [] {
       guard let text = entry.node.value["NSStringLocalizedFormatKey"]?.string else { continue }
       var others: [String: String] = [:]
       for variable in entry.node.value.entries ?? [] {

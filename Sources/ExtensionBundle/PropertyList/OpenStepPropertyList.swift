@@ -5,14 +5,17 @@ struct OpenStepPropertyList {
   let limits: PropertyListLimits
   var scanner: OpenStepScanner
   private var count = 0
+  private var ignored: SourcePosition?
 
   /// Reads a file whose top value is a dictionary, an array, a string or data, or, as in `.strings` files, entries
   /// without the braces.
   static func read(
     _ bytes: [UInt8], _ limits: PropertyListLimits
-  ) throws(PropertyListFault) -> PropertyListNode {
+  ) throws(PropertyListFault) -> PropertyListDocument {
     var reader = Self(limits: limits, scanner: OpenStepScanner(try utf8(bytes)))
-    return try reader.top()
+    var document = PropertyListDocument(root: try reader.top(), format: .openStep)
+    document.ignoredFrom = reader.ignored
+    return document
   }
 
   private init(limits: PropertyListLimits, scanner: OpenStepScanner) {
@@ -58,6 +61,11 @@ struct OpenStepPropertyList {
     while true {
       try scanner.skipSpace()
       guard scanner.peek != nil else { break }
+      // Foundation ends such a file here without an error, as Xcode's check does.
+      guard scanner.beginsString else {
+        ignored = scanner.position
+        break
+      }
       entries.append(try nextEntry(depth: 1))
     }
     return PropertyListNode(.dictionary(entries), at: start)

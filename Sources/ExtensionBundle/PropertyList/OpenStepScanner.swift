@@ -56,6 +56,12 @@ struct OpenStepScanner {
     }
   }
 
+  /// Whether a string with or without quotes begins here.
+  var beginsString: Bool {
+    guard let next = byte(0) else { return false }
+    return next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") || Self.isPlain(next)
+  }
+
   /// A string with or without quotes.
   mutating func string() throws(PropertyListFault) -> String {
     if peek == "\"" || peek == "'" { return try quoted() }

@@ -26,6 +26,9 @@ package struct PropertyListDocument: Equatable, Sendable {
   package var root: PropertyListNode
   /// How the file was written.
   package var format: Format
+  /// Where the entries of a `.strings` file end before the file does, such as at a second `;`. Foundation reads
+  /// nothing from there on, and reports no error.
+  package var ignoredFrom: SourcePosition?
 
   /// Makes a document.
   package init(root: PropertyListNode, format: Format) {
@@ -111,7 +114,7 @@ package struct PropertyListDocument: Equatable, Sendable {
       if looksLikeXML(bytes) {
         return .init(root: try XMLPropertyList.read(bytes, limits), format: .xml)
       }
-      return .init(root: try OpenStepPropertyList.read(bytes, limits), format: .openStep)
+      return try OpenStepPropertyList.read(bytes, limits)
     } catch {
       throw PropertyListError(file: name, position: error.position, reason: error.reason)
     }
