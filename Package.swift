@@ -72,7 +72,7 @@ let package = Package(
         "CoreAudio",
         "CoreAudioTypes", "CoreData", "CoreGraphics", "CoreHaptics", "CoreImage", "CoreLocation",
         "CoreMedia", "CoreML", "CoreMotion", "CoreServices", "CoreTelephony", "CoreText",
-        "CryptoKit", "FoundationModels",
+        "CoreTransferable", "CryptoKit", "FoundationModels",
         "GameController", "ImageIO", "LinkPresentation", "LocalAuthentication", "ManagedViews",
         "MessageUI", "MetricKit", "MobileCoreServices", "MultipeerConnectivity",
         "NaturalLanguage", "Network",
@@ -384,9 +384,13 @@ let package = Package(
     .target(
       name: "CoreData", dependencies: ["Combine", "DataModel", "SQLite3", "UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "CoreTransferable", dependencies: ["Combine", "UIKit", "UniformTypeIdentifiers"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     // Swift 5 mode, as UIKit; its views run on the main actor alone.
     .target(
-      name: "SwiftUI", dependencies: ["UIKit", "Combine"],
+      name: "SwiftUI",
+      dependencies: ["UIKit", "Combine", "CoreTransferable", "UniformTypeIdentifiers"],
       swiftSettings: [
         .swiftLanguageMode(.v5), .treatAllWarnings(as: .error),
         .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
@@ -479,7 +483,8 @@ let package = Package(
       name: "UIKitTests",
       dependencies: [
         "UIKit", "AVFoundation", "CImageCodecs", "Combine", "CommonCrypto", "CoreHaptics",
-        "CoreImage", "CoreMotion", "CoreText", "CryptoKit", "GameController", "ImageIO",
+        "CoreImage", "CoreMotion", "CoreText", "CoreTransferable", "CryptoKit",
+        "GameController", "ImageIO",
         "LocalAuthentication", "MultipeerConnectivity", "NaturalLanguage", "Network",
         "NetworkStreams", "SafariServices", "Security", "Speech",
         "StoreKit", "System", "SystemConfiguration", "UniformTypeIdentifiers", "UserNotifications",

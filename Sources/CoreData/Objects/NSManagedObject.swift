@@ -41,6 +41,11 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
     }
     self.init(entity: entity, insertInto: moc)
   }
+  @inline(never)
+  public convenience init(_madeIn context: NSManagedObjectContext) { self.init(context: context) }
+  // The initializer above, called with the class in the place of a static method's.
+  @_silgen_name("$s8CoreData15NSManagedObjectC7_madeInAcA0cD7ContextC_tcfC")
+  public static func _make(in context: __owned NSManagedObjectContext) -> NSManagedObject
   /// Makes an object of a class that only its entity names.
   public required convenience init(
     _entity entity: NSEntityDescription, _ context: NSManagedObjectContext?
@@ -223,5 +228,12 @@ extension NSManagedObject: KeyValueCoded {
   package func setCoded(_ value: Any?, _ key: String) -> Bool {
     setValue(value, forKey: key)
     return true
+  }
+}
+
+extension _ObjectiveCInitializable where Self: NSManagedObject {
+  /// Makes an object of a class that only the running program knows.
+  public init(context: NSManagedObjectContext, _: Void = ()) {
+    self = unsafeDowncast(Self._make(in: context), to: Self.self)
   }
 }

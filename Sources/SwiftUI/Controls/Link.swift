@@ -1,3 +1,5 @@
+import UniformTypeIdentifiers
+
 /// Opens an address.
 public struct Link<Label: View> {
   let destination: URL
@@ -31,16 +33,41 @@ private struct LinkBody<Label: View>: View {
   }
 }
 
-/// A button that pastes texts of the pasteboard.
+/// A button that pastes what the pasteboard contains.
 public struct PasteButton: View {
-  private let receive: ([String]) -> Void
-  public init(payloadType: String.Type, onPaste: @escaping ([String]) -> Void) {
-    receive = onPaste
+  private let paste: @MainActor () -> Void
+
+  /// Gives the action the items that have a form of the type.
+  public init<T: Transferable>(
+    payloadType: T.Type, onPaste: @escaping @MainActor ([T]) -> Void
+  ) {
+    paste = {
+      let providers = UIPasteboard.general.itemProviders
+      Task { @MainActor in
+        var items: [T] = []
+        for provider in providers {
+          let loaded = await withCheckedContinuation { answer in
+            provider.loadTransferable(type: T.self) { answer.resume(returning: $0) }
+          }
+          if let item = try? loaded.get() { items.append(item) }
+        }
+        if !items.isEmpty { onPaste(items) }
+      }
+    }
+  }
+  /// Gives the action the items with one of the types.
+  public init(
+    supportedContentTypes: [UTType], payloadAction: @escaping @MainActor ([NSItemProvider]) -> Void
+  ) {
+    paste = {
+      let providers = UIPasteboard.general.itemProviders.filter { provider in
+        supportedContentTypes.contains { provider.hasItemConformingToTypeIdentifier($0.identifier) }
+      }
+      if !providers.isEmpty { payloadAction(providers) }
+    }
   }
   public var body: some View {
-    Button("Paste", systemImage: "doc.on.clipboard") {
-      if let text = UIPasteboard.general.string { receive([text]) }
-    }
-    .buttonStyle(.borderedProminent)
+    Button("Paste", systemImage: "doc.on.clipboard", action: paste)
+      .buttonStyle(.borderedProminent)
   }
 }

@@ -1,43 +1,15 @@
-/// Something that can be sent to another app.
-public protocol Transferable: Sendable {
-  associatedtype Representation: TransferRepresentation
-  @TransferRepresentationBuilder<Self> static var transferRepresentation: Representation { get }
-}
-/// One of the forms in which a value can be sent. Kept: nothing is sent to another app here.
-public protocol TransferRepresentation<Item>: Sendable {
-  associatedtype Item
-}
-@resultBuilder
-public enum TransferRepresentationBuilder<Item> {
-  public static func buildBlock<First: TransferRepresentation>(_ first: First) -> First { first }
-  public static func buildBlock<First: TransferRepresentation, each Rest: TransferRepresentation>(
-    _ first: First, _ rest: repeat each Rest
-  ) -> First { first }
-}
-/// A value that is sent as another one.
-public struct ProxyRepresentation<Item, Proxy: Transferable>: TransferRepresentation {
-  public init(exporting: @escaping @Sendable (Item) -> Proxy) {}
-  public init(importing: @escaping @Sendable (Proxy) -> Item) {}
-  public init(
-    exporting: @escaping @Sendable (Item) -> Proxy,
-    importing: @escaping @Sendable (Proxy) -> Item
-  ) {}
-}
-extension String: Transferable {
-  public static var transferRepresentation: some TransferRepresentation<String> {
-    Own<String>()
+@_exported import CoreTransferable
+import UniformTypeIdentifiers
+
+extension Image: Transferable {
+  /// Made of image data. An image here is not converted to data.
+  public static var transferRepresentation: some TransferRepresentation<Image> {
+    DataRepresentation(importedContentType: .image) { data in
+      guard let image = UIImage(data: data) else { throw CocoaError(.fileReadCorruptFile) }
+      return Image(uiImage: image)
+    }
   }
 }
-extension URL: Transferable {
-  public static var transferRepresentation: some TransferRepresentation<URL> { Own<URL>() }
-}
-extension Data: Transferable {
-  public static var transferRepresentation: some TransferRepresentation<Data> { Own<Data>() }
-}
-extension Image: Transferable {
-  public static var transferRepresentation: some TransferRepresentation<Image> { Own<Image>() }
-}
-private struct Own<Item>: TransferRepresentation {}
 
 /// The share sheet's preview of an item. Kept: Keyward has no share sheet.
 public struct SharePreview<Image, Icon>: Sendable {

@@ -56,7 +56,7 @@ open class UIBarAppearance: NSObject {
   /// Kept.
   open var shadowImage: UIImage?
 
-  public required override init() {}
+  public override init() {}
   public convenience init(barAppearance: UIBarAppearance) {
     self.init()
     backgroundColor = barAppearance.backgroundColor

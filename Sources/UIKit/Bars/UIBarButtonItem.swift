@@ -108,14 +108,14 @@ open class UIBarButtonItem: UIBarItem {
     show(systemItem)
   }
   open class func flexibleSpace() -> Self {
-    let item = self.init(space: 0)
+    let item = self.init()
     item.room = .flexible
     return item
   }
-  open class func fixedSpace(_ width: CGFloat) -> Self { self.init(space: width) }
-  public required init(space width: CGFloat) {
-    super.init()
-    (self.width, room) = (width, .fixed)
+  open class func fixedSpace(_ width: CGFloat) -> Self {
+    let item = self.init()
+    (item.width, item.room) = (width, .fixed)
+    return item
   }
 
   /// Shows the words or the symbol that iOS has for a kind of button.

@@ -53,7 +53,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
   private var trailing: [UIView] = []
   private var middle: UIView?
 
-  public required override init(frame: CGRect) {
+  public override init(frame: CGRect) {
     super.init(frame: frame)
     takeDefaults()
   }

@@ -17,7 +17,7 @@ open class UIToolbar: UIView, UIBarPositioning {
   open var barPosition: UIBarPosition { delegate?.position(for: self) ?? .any }
   private var shown: [(item: UIBarButtonItem, view: UIView?)] = []
 
-  public required override init(frame: CGRect) {
+  public override init(frame: CGRect) {
     super.init(frame: frame)
     takeDefaults()
   }

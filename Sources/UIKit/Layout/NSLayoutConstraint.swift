@@ -27,12 +27,12 @@ open class NSLayoutConstraint: NSObject {
 
   open private(set) weak var firstItem: AnyObject?
   open private(set) weak var secondItem: AnyObject?
-  public let firstAttribute: Attribute
-  public let secondAttribute: Attribute
-  public let relation: Relation
-  public let multiplier: CGFloat
+  public private(set) var firstAttribute = Attribute.notAnAttribute
+  public private(set) var secondAttribute = Attribute.notAnAttribute
+  public private(set) var relation = Relation.equal
+  public private(set) var multiplier: CGFloat = 1
 
-  open var constant: CGFloat {
+  open var constant: CGFloat = 0 {
     didSet { if constant != oldValue { owner?.layoutEngine?.constantDidChange(self) } }
   }
   open var priority = UILayoutPriority.required {
@@ -43,11 +43,11 @@ open class NSLayoutConstraint: NSObject {
 
   /// The nearest common ancestor, which keeps the constraint while it is active.
   weak var owner: UIView?
-  let hasSecondItem: Bool
-  let firstNode: LayoutNode?
-  let secondNode: LayoutNode?
+  private(set) var hasSecondItem = false
+  private(set) var firstNode: LayoutNode?
+  private(set) var secondNode: LayoutNode?
   /// Made by UIKit itself; broken last and named in UIKit's way.
-  let isOurs: Bool
+  private(set) var isOurs = false
   /// The solver's strength in place of the priority, for constraints of UIKit's own that only settle a choice.
   var tieBreak: Strength?
   var isDirectional: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
@@ -55,18 +55,7 @@ open class NSLayoutConstraint: NSObject {
   var state = LayoutConstraintState()
 
   /// Makes an empty constraint, to be filled in later. It cannot be active.
-  public override init() {
-    firstNode = nil
-    secondNode = nil
-    hasSecondItem = false
-    firstAttribute = .notAnAttribute
-    secondAttribute = .notAnAttribute
-    relation = .equal
-    multiplier = 1
-    constant = 0
-    isOurs = false
-    super.init()
-  }
+  public override init() { super.init() }
 
   public convenience init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
@@ -77,11 +66,12 @@ open class NSLayoutConstraint: NSObject {
       multiplier, c)
   }
 
-  init(
+  convenience init(
     first: AnyObject, _ firstAttribute: Attribute, _ relation: Relation, second: AnyObject?,
     _ secondAttribute: Attribute, _ multiplier: CGFloat = 1, _ constant: CGFloat = 0,
     isOurs: Bool = false, priority: UILayoutPriority = .required, identifier: String? = nil
   ) {
+    self.init()
     firstItem = first
     secondItem = second
     firstNode = LayoutNode.of(first)
@@ -93,7 +83,6 @@ open class NSLayoutConstraint: NSObject {
     self.multiplier = multiplier
     self.constant = constant
     self.isOurs = isOurs
-    super.init()
     self.priority = priority
     self.identifier = identifier
     validate()

@@ -106,6 +106,23 @@ struct StackArrangement {
       }
       return
     }
+    let total = sizes.reduce(0, +)
+    guard sizes.allSatisfy({ $0 > 0 }), total.isFinite else {
+      relate(sizes, to: reference)
+      return
+    }
+    // Each view to the stack, not to another view, which can contradict what the views require of each other.
+    let gaps = views.dropLast().reduce(0) { $0 + stack.gap(after: $1) }
+    for (view, size) in zip(views, sizes) {
+      add(
+        view, length, .equal, container, length, multiplier: size / total,
+        constant: -gaps * size / total, priority: UILayoutPriority(999),
+        name: "UISV-fill-proportionally")
+    }
+  }
+
+  /// Leaves the room that the views with a size don't take to those without one.
+  private mutating func relate(_ sizes: [CGFloat], to reference: Int) {
     for (index, view) in views.enumerated() where index != reference && sizes[index] > 0 {
       add(
         view, length, .equal, views[reference], length,

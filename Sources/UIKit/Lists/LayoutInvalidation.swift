@@ -1,7 +1,7 @@
 /// The parts of a layout to work out again. A layout here works out all of it.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext: NSObject {
-  public required override init() { super.init() }
+  public override init() { super.init() }
   open internal(set) var invalidateEverything = true
   open internal(set) var invalidateDataSourceCounts = false
   open private(set) var invalidatedItemIndexPaths: [IndexPath]?

@@ -120,7 +120,7 @@ open class UICollectionView: UIScrollView {
     }
     guard let type = classes[identifier] else { refuse(identifier) }
     let frame = layoutAttributesForItem(at: indexPath)?.frame ?? .zero
-    return type.init(_reusable: identifier, frame: frame)
+    return type.reusable(identifier, frame: frame)
   }
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
@@ -133,7 +133,7 @@ open class UICollectionView: UIScrollView {
     guard let type = extraClasses[elementKind + " " + identifier] else { refuse(identifier) }
     let attributes = collectionViewLayout.layoutAttributesForSupplementaryView(
       ofKind: elementKind, at: indexPath)
-    return type.init(_reusable: identifier, frame: attributes?.frame ?? .zero)
+    return type.reusable(identifier, frame: attributes?.frame ?? .zero)
   }
   private func refuse(_ identifier: String) -> Never {
     UncaughtException.raise(

@@ -5,12 +5,11 @@ open class UICollectionReusableView: UIView {
 
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
-  /// The initializer of views: a class that overrides the plain initializers inherits this one.
-  ///
-  /// The frame is the layout's: cells lay out their contents in it only once.
-  public required convenience init(_reusable identifier: String?, frame: CGRect = .zero) {
-    self.init(frame: frame)
-    reuseIdentifier = identifier
+  /// A new view of a class, with the layout's frame: cells lay out their contents in it only once.
+  static func reusable(_ identifier: String?, frame: CGRect = .zero) -> Self {
+    let view = self.init(frame: frame)
+    view.reuseIdentifier = identifier
+    return view
   }
 
   /// The view is about to show something else.

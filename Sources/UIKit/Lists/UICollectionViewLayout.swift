@@ -1,7 +1,7 @@
 /// Where one element of a collection is, and how it looks.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
-  public required override init() { super.init() }
+  public override init() { super.init() }
   public convenience init(forCellWith indexPath: IndexPath) {
     self.init()
     self.indexPath = indexPath
@@ -182,7 +182,7 @@ open class UICollectionViewLayout: NSObject {
         "could not dequeue a decoration view of kind: \(kind) - must register as a class or nib or "
           + "connect a prototype in a storyboard")
     }
-    return type.init(_reusable: kind, frame: frame)
+    return type.reusable(kind, frame: frame)
   }
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint,

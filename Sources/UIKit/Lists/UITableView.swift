@@ -103,7 +103,7 @@ open class UITableView: UIScrollView {
       cell.reuseIdentifier = identifier
       return cell
     }
-    return classes[identifier].map { $0.init(_reusable: identifier) }
+    return classes[identifier].map { $0._make(.default, identifier) }
   }
   open func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
@@ -124,7 +124,7 @@ open class UITableView: UIScrollView {
       view.reuseIdentifier = identifier
       return view
     }
-    return headClasses[identifier].map { $0.init(_reusable: identifier) }
+    return headClasses[identifier].map { $0._make(identifier) }
   }
 
   // MARK: Asking

@@ -42,10 +42,6 @@ open class UITableViewCell: UIView {
     self.init(style: .default, reuseIdentifier: nil)
     self.frame = frame
   }
-  /// The initializer of cells: a class that overrides the plain initializers inherits this one.
-  public required convenience init(_reusable identifier: String?) {
-    self.init(style: .default, reuseIdentifier: identifier)
-  }
   override func takeDefaults() {
     backgroundColor = .systemBackground
     addSubview(contentView)

@@ -69,10 +69,6 @@ open class UITableViewHeaderFooterView: UIView {
     self.init(reuseIdentifier: nil)
     self.frame = frame
   }
-  /// The initializer of headers.
-  public required convenience init(_reusable identifier: String?) {
-    self.init(reuseIdentifier: identifier)
-  }
   open func prepareForReuse() {}
   open override func layoutSubviews() {
     super.layoutSubviews()

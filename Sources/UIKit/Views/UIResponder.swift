@@ -71,6 +71,8 @@ open class UIResponder: NSObject, UIResponderStandardEditActions, UIPasteConfigu
   open func delete(_ sender: Any?) { editActions?.delete() }
   open func select(_ sender: Any?) { editActions?.select() }
   open func selectAll(_ sender: Any?) { editActions?.selectAll() }
+  /// Would enter text from the camera, which a keyboard doesn't have: nothing offers the action.
+  open func captureTextFromCamera(_ sender: Any?) {}
 
   /// The types that the object takes from a paste control.
   open var pasteConfiguration: UIPasteConfiguration? {

@@ -101,6 +101,21 @@ open class UIScene: UIResponder {
   /// A scene exists here only while its keyboard is shown.
   open var activationState: ActivationState { .foregroundActive }
   open var title: String! = ""
+  /// How `open(_:options:completionHandler:)` opens.
+  open class OpenExternalURLOptions: NSObject {
+    /// Kept: a keyboard opens no link.
+    open var universalLinksOnly = false
+  }
+  /// Opens Settings for `UIApplication.openSettingsURLString`; the answer is `false` for every other URL.
+  open func open(
+    _ url: URL, options: OpenExternalURLOptions?,
+    completionHandler completion: ((Bool) -> Void)? = nil
+  ) { SystemServices.open(url, calledBy: "UIScene.open", completion: completion) }
+  open func open(_ url: URL, options: OpenExternalURLOptions?) async -> Bool {
+    await withCheckedContinuation { answer in
+      open(url, options: options) { answer.resume(returning: $0) }
+    }
+  }
   nonisolated public static let willConnectNotification = NSNotification.Name(
     "UISceneWillConnectNotification")
   nonisolated public static let didDisconnectNotification = NSNotification.Name(

@@ -1,6 +1,11 @@
 import CoreData
 import UIKit
 
+/// Makes an object of a class that only the running program knows.
+private func made<T: NSManagedObject>(_ type: T.Type, in context: NSManagedObjectContext) -> T {
+    T(context: context)
+}
+
 final class Storage {
     static let shared = Storage()
     let container: NSPersistentContainer
@@ -91,7 +96,7 @@ class MemosController: UIInputViewController {
             return try "again \(again.viewContext.count(for: Memo.fetchRequest()))"
         case "w":
             let watcher = Watcher(context)
-            let memo = Memo(context: context)
+            let memo = made(Memo.self, in: context)
             memo.text = "aside"
             context.processPendingChanges()
             memo.uses = 7

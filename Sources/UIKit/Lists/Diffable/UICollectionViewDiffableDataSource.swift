@@ -163,7 +163,7 @@ extension UICollectionView {
     register(Cell.self, forCellWithReuseIdentifier: registration.identifier)
     let made = dequeueReusableCell(
       withReuseIdentifier: registration.identifier, for: indexPath)
-    guard let cell = made as? Cell else { return Cell(_reusable: registration.identifier) }
+    guard let cell = made as? Cell else { return Cell.reusable(registration.identifier) }
     if let item { registration.handler(cell, indexPath, item) }
     return cell
   }
@@ -176,7 +176,7 @@ extension UICollectionView {
     let made = dequeueReusableSupplementaryView(
       ofKind: registration.elementKind, withReuseIdentifier: registration.identifier,
       for: indexPath)
-    let view = made as? Supplementary ?? Supplementary(_reusable: registration.identifier)
+    let view = made as? Supplementary ?? Supplementary.reusable(registration.identifier)
     registration.handler(view, registration.elementKind, indexPath)
     return view
   }
