@@ -237,6 +237,15 @@ extension Rule {
       "a member of a parameter", "  func f(_ s: AnyObject, b: Int) { g(s.tag, s, b.tag) }",
       "  func f(_ s: AnyObject, b: Int) { g(_AnyObjectMembers(s).tag, s, b.tag) }"),
     .member(
+      "a class method of a parameter's class",
+      "  func f(_ s: AnyObject) -> String { type(of: s).description() }",
+      "  func f(_ s: AnyObject) -> String { (type(of: s) as! NSObject.Type).description() }"),
+    .member(
+      "the class of a parameter, and of another object",
+      "  func f(_ s: AnyObject, t: C) { g(type(of: s) == C.self, type(of: s).self, type(of: t).all) }",
+      "  func f(_ s: AnyObject, t: C) { g(type(of: s) == C.self, type(of: s).self, type(of: t).all) }"
+    ),
+    .member(
       "a parameter under another local name",
       "  func f(_ s: AnyObject) { if let s = s as? C { s.tag } }",
       "  func f(_ s: AnyObject) { if let s = s as? C { s.tag } }"),

@@ -4,7 +4,8 @@ import SwiftSyntax
 ///
 /// `(sender as AnyObject).tag` becomes `_AnyObjectMembers(sender as AnyObject).tag`, and so does `sender.tag` in a function
 /// whose parameter is an `AnyObject`, that unwraps a property or parameter of the type `AnyObject?` as `sender`, or that
-/// declares `let sender = something as AnyObject`.
+/// declares `let sender = something as AnyObject`. `type(of: sender).description()` becomes
+/// `(type(of: sender) as! NSObject.Type).description()`: only such a class has the methods that are found by their names.
 final class AnyObjectMembers: SyntaxVisitor {
   private let source: SourceFile
   private(set) var edits: EditList
@@ -90,8 +91,23 @@ final class AnyObjectMembers: SyntaxVisitor {
       edits.replace(
         name.contentRange, in: source, with: "_AnyObjectMembers(\(name.baseName.text))")
       isUsed = true
+    } else if let call = base.as(FunctionCallExprSyntax.self), isClass(call),
+      node.declName.baseName.text != "init"
+    {
+      edits.insert("(", at: call.contentRange.lowerBound)
+      edits.insert(" as! NSObject.Type)", at: call.contentRange.upperBound)
+      isUsed = true
     }
     return .visitChildren
+  }
+
+  /// Whether it is `type(of: sender)`.
+  private func isClass(_ call: FunctionCallExprSyntax) -> Bool {
+    guard call.calledExpression.ownText == "type", call.arguments.count == 1,
+      let argument = call.arguments.first, argument.label?.text == "of",
+      let name = argument.expression.as(DeclReferenceExprSyntax.self), name.argumentNames == nil
+    else { return false }
+    return parameters.last?.contains(name.baseName.text) == true
   }
 
   /// Whether a parenthesis contains only `something as AnyObject`.
