@@ -143,6 +143,18 @@ struct NameFactsTests {
     #expect(finding == Self.missing("CLLocation", "CoreLocation", "2"))
   }
 
+  @Test(arguments: [
+    ("A.swift", NameFinding.Kind.notImported), ("B.swift", .missing), ("C.swift", .missing),
+  ])
+  func `a name is out of sight in a file that imports no module of Apple's`(
+    file: String, kind: NameFinding.Kind
+  ) {
+    var facts = Self.facts(imports: ["Sweets", "UIKit"])
+    facts.importsOfFiles = ["A.swift": ["Sweets"], "B.swift": ["Sweets", "UIKit"]]
+    let finding = facts.finding(for: "cannot find 'UIFoo' in scope", in: file)
+    #expect(finding?.kind == kind && finding?.framework == "UIKit")
+  }
+
   @Test func `the table of the installation has what Apple documents`() throws {
     let file = stageFolder.appendingPathComponent("share/keyward/apple-names.txt")
     let names = AppleNames(Array(try Data(contentsOf: file)))

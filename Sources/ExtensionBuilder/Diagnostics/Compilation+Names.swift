@@ -11,7 +11,10 @@ extension Compilation {
       var line: Int
       var column: Int
     }
-    struct Import: Decodable { var module: String }
+    struct Import: Decodable {
+      var module: String
+      var file: String
+    }
     var classes: [Class]
     var imports: [Import]
   }
@@ -26,6 +29,10 @@ extension Compilation {
       let found = try? JSONDecoder().decode(Facts.self, from: data)
     else { return facts }
     facts.imports = Set(found.imports.map(\.module))
+    facts.importsOfFiles = Dictionary(grouping: found.imports) {
+      CompilerDiagnostics.shown($0.file)
+    }
+    .mapValues { Set($0.map(\.module)) }
     facts.classes = found.classes.map {
       .init(
         name: $0.name, superclass: $0.superclass, file: CompilerDiagnostics.shown($0.file),

@@ -80,7 +80,7 @@ struct CompilerDiagnostics: Equatable {
     let errors = messages.filter { $0.severity == "error" && !$0.place.isEmpty }
     return (errors.isEmpty ? messages : errors).map { message in
       var error = BuildDiagnostic(message.lines)
-      error.finding = facts?.finding(for: error.message)
+      error.finding = facts?.finding(for: error.message, in: error.file)
       return error
     }
   }

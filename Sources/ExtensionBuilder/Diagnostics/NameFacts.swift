@@ -17,27 +17,36 @@ struct NameFacts {
   var available: Set<String> = []
   /// The modules that the sources import.
   var imports: Set<String> = []
+  /// The modules that each file imports, by its path as shown.
+  var importsOfFiles: [String: Set<String>] = [:]
   var classes: [Class] = []
 
-  /// The facts about the name in a message; `nil` where there is no name, or nothing is known.
-  func finding(for message: String) -> NameFinding? {
+  /// The facts about the name in a message about a file; `nil` where there is no name, or nothing is known.
+  func finding(for message: String, in file: String? = nil) -> NameFinding? {
     switch NameMention(message) {
     case .module(let name):
       let isApples = names.frameworks.contains(name) || Self.withoutNames.contains(name)
       return NameFinding(
         isApples ? .missingModule : .unknownModule, name, framework: isApples ? name : nil)
-    case .top(let name): return top(name)
+    case .top(let name): return top(name, in: file)
     case .member(let name, let owner): return member(name, of: owner)
     case nil: return nil
     }
   }
 
-  private func top(_ name: String) -> NameFinding? {
+  private func top(_ name: String, in file: String?) -> NameFinding? {
     guard let fact = names.top(name, preferred: visible) else {
       let known = names.tops(near: name, in: visible)
       return misspelled(name, name, among: known, framework: nil)
     }
-    return describe(fact)
+    var finding = describe(fact)
+    // All of Apple's modules show Foundation and what it shows, but a package does so only where it is built.
+    if finding.kind == .missing, available.contains(fact.framework), let file,
+      let own = importsOfFiles[file], own.isDisjoint(with: available)
+    {
+      finding.kind = .notImported
+    }
+    return finding
   }
 
   private func member(_ name: String, of owner: String) -> NameFinding? {

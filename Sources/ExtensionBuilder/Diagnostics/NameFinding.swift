@@ -4,7 +4,7 @@ public struct NameFinding: Equatable, Sendable {
   public enum Kind: String, Sendable, CaseIterable {
     /// Apple has it, and Keyward doesn't.
     case missing
-    /// Apple has it, in a framework that no file of the module imports and that Keyward has.
+    /// Apple has it, in a framework that Keyward has, and that no file of the module imports or the file does not see.
     case notImported
     /// An old name of something.
     case renamed

@@ -72,7 +72,7 @@ enum BuildWords {
     case .missing:
       return "not in Keyward's \(framework) yet: \(finding.name)\(versions(finding))"
     case .notImported:
-      return "\(finding.name) is in \(framework), which the sources don't import"
+      return "\(finding.name) is in \(framework), which the file doesn't import"
     case .renamed: return "\(finding.name) is now \(finding.replacement ?? "")"
     case .misspelled: return "did you mean \(finding.replacement ?? "")?"
     case .missingModule, .unknownModule: return module(finding)
