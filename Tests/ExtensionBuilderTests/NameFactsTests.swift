@@ -125,6 +125,8 @@ struct NameFactsTests {
       "no such module 'Accelerate'",
       NameFinding(.missingModule, "Accelerate", framework: "Accelerate")
     ),
+    ("no such module 'MachO'", NameFinding(.missingModule, "MachO", framework: "MachO")),
+    ("no such module 'AppKit'", NameFinding(.missingModule, "AppKit", framework: "AppKit")),
     ("no such module 'Sweets'", NameFinding(.unknownModule, "Sweets")),
     ("missing return in instance method expected to return 'UIView'", nil),
     ("cannot find type '' in scope", nil),

@@ -126,13 +126,25 @@ struct NameFacts {
 
   /// Modules of Apple's without names in the table.
   private static let withoutNames: Set<String> = [
-    "Accelerate", "AddressBookUI", "AssetsLibrary", "AudioUnit", "CommonCrypto", "CoreAudioKit",
-    "CoreMIDI", "CoreNFC", "CreateML", "CreateMLComponents", "Darwin", "ExtensionFoundation",
-    "ExtensionKit", "FamilyControls", "GroupActivities", "HealthKit", "HealthKitUI", "HomeKit",
-    "IOKit", "JournalingSuggestions", "ManagedSettings", "Matter", "NearbyInteraction",
-    "NetworkExtension", "NewsstandKit", "PassKit", "ProximityReader", "PushToTalk",
-    "RoomPlan", "SensitiveContentAnalysis", "SensorKit", "SharedWithYou", "ThreadNetwork",
-    "UserNotificationsUI", "VideoToolbox", "WorkoutKit", "XPC", "iAd", "RealityFoundation",
+    "AVRouting", "Accelerate", "AdAttributionKit", "AdServices", "AddressBookUI", "AlarmKit",
+    "AppKit", "AssetsLibrary", "AudioUnit", "AutomaticAssessmentConfiguration",
+    "BackgroundAssets", "BrowserEngineKit", "BusinessChat", "CFNetwork", "CarPlay",
+    "Cinematic", "ClassKit", "ClockKit", "Cocoa", "CommonCrypto", "Compression",
+    "CoreAudioKit", "CoreLocationUI", "CoreMIDI", "CoreNFC", "CreateML", "CreateMLComponents",
+    "CryptoTokenKit", "Darwin", "DataDetection", "DeveloperToolsSupport", "DeviceActivity",
+    "DeviceDiscoveryUI", "ExposureNotification", "ExtensionFoundation", "ExtensionKit",
+    "FamilyControls", "FileProviderUI", "GSS", "GroupActivities", "HealthKit", "HealthKitUI",
+    "HomeKit", "IOKit", "IOSurface", "IdentityLookup", "IdentityLookupUI", "ImageCaptureCore",
+    "JournalingSuggestions", "LiveCommunicationKit", "LocalAuthenticationEmbeddedUI",
+    "LockedCameraCapture", "MachO", "ManagedSettings", "ManagedSettingsUI", "MarketplaceKit",
+    "Matter", "MatterSupport", "MediaSetup", "MediaToolbox", "MetalFX",
+    "MetalPerformanceShaders", "MetalPerformanceShadersGraph", "ModelIO", "NearbyInteraction",
+    "NetworkExtension", "NewsstandKit", "OpenAL", "PHASE", "PaperKit", "PassKit",
+    "ProximityReader", "PushToTalk", "RealityFoundation", "RoomPlan", "SafetyKit",
+    "ScreenTime", "SensitiveContentAnalysis", "SensorKit", "SharedWithYou", "TVUIKit",
+    "TabularData", "ThreadNetwork", "TranslationUIProvider", "UserNotificationsUI",
+    "VideoSubscriberAccount", "VideoToolbox", "VisualIntelligence", "WatchKit", "WiFiAware",
+    "WorkoutKit", "XCTest", "XPC", "iAd",
   ]
 
   /// `Default` → `default`, `URLField` → `urlField`.
