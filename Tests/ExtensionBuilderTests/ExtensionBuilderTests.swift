@@ -227,6 +227,17 @@ struct ExtensionBuilderTests {
           @Entry var gap: CGFloat = 4
           @Entry var note: String?
         }
+        public struct Pace { var value = 1 }
+        public extension EnvironmentValues {
+          @Entry var pace = Pace()
+          @Entry var next: Pace?
+          @Entry var change: (Pace) -> Pace? = { _ in nil }
+          @Entry internal var rest = Pace()
+          @Entry private var own = Pace()
+        }
+        extension EnvironmentValues { @Entry public var first = Pace() }
+        private extension EnvironmentValues { @Entry var hidden = Pace() }
+        public extension FocusedValues { @Entry var pace: Pace? }
         extension ContainerValues { @Entry var level = 0 }
         extension FocusedValues { @Entry var word: String? }
         extension SwiftUI.Transaction { @Entry var isQuick = false }
@@ -248,7 +259,8 @@ struct ExtensionBuilderTests {
           Keys()
         }
         """, "Keys.swift")
-      #expect(try keyboard.build().rebuilt)
+      let built = try keyboard.build()
+      #expect(built.rebuilt && built.warnings.isEmpty, "\(built.warnings)")
     }
   }
 

@@ -38,8 +38,45 @@ struct Rule: CustomTestStringConvertible, Sendable {
       "  let s = [\(becomes), nil]", others: methods + others)
   }
 
+  /// The key of an `@Entry` with the access that its property needs, by what is before the property.
+  private static func entry(_ name: String, _ line: String, _ property: String, _ key: String)
+    -> Rule
+  {
+    Rule(
+      name: name, around: "import SwiftUI\n%\n", line: line,
+      becomes:
+        "\(property) { get { self[_Entry_a.self] } set { self[_Entry_a.self] = newValue } }; \(key) } }"
+    )
+  }
+
+  static let entries: [Rule] = [
+    .entry(
+      "an entry with a type", "public extension EnvironmentValues { @Entry var a: S? }",
+      "public extension EnvironmentValues { /*..*/ var a: S?",
+      "private enum _Entry_a: EnvironmentKey { static var defaultValue: S? { nil }"),
+    .entry(
+      "an entry of a public extension", "public extension EnvironmentValues { @Entry var a = S() }",
+      "public extension EnvironmentValues { /*..*/ var a: _Entry_a.Value",
+      "enum _Entry_a: EnvironmentKey { nonisolated(unsafe) public static let defaultValue = S()"),
+    .entry(
+      "an internal entry of a public extension",
+      "public extension EnvironmentValues { @Entry internal var a = S() }",
+      "public extension EnvironmentValues { /*..*/ internal var a: _Entry_a.Value",
+      "internal enum _Entry_a: EnvironmentKey { nonisolated(unsafe) static let defaultValue = S()"),
+    .entry(
+      "a public entry", "extension EnvironmentValues { @Entry public var a = S() }",
+      "extension EnvironmentValues { /*..*/ public var a: _Entry_a.Value",
+      "public enum _Entry_a: EnvironmentKey { nonisolated(unsafe) public static let defaultValue = S()"
+    ),
+    .entry(
+      "a private entry", "extension EnvironmentValues { @Entry private var a = S() }",
+      "extension EnvironmentValues { /*..*/ private var a: _Entry_a.Value",
+      "fileprivate enum _Entry_a: EnvironmentKey { nonisolated(unsafe) static let defaultValue = S()"
+    ),
+  ]
+
   static let table: [Rule] =
-    attributes + selectors + conditions + imports + extensions + members
+    attributes + selectors + conditions + imports + extensions + members + entries
 
   static let attributes: [Rule] = [
     .member("objc", "  @objc func f() {}", "  /*.*/ func f() {}"),

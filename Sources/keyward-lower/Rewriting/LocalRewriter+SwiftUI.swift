@@ -25,6 +25,25 @@ extension LocalRewriter {
     return "EnvironmentKey"
   }
 
+  /// The access, with a space, of a key whose value the property takes its type from, and of the key's own members.
+  ///
+  /// The compiler warns of a modifier that repeats the extension's.
+  private func keyAccess(of node: VariableDeclSyntax) -> (key: String, members: String) {
+    let levels: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
+    let own = node.modifiers.names.intersection(levels).first
+    var level = own
+    var parent = node.parent
+    while level == nil, let current = parent {
+      level = current.as(ExtensionDeclSyntax.self)?.modifiers.names.intersection(levels).first
+      parent = current.parent
+    }
+    let isWide = level == "public" || level == "package"
+    return (
+      own.map { ($0 == "private" ? "fileprivate" : $0) + " " } ?? "",
+      isWide ? level.map { $0 + " " } ?? "" : ""
+    )
+  }
+
   /// Spells out `@Entry`: a key of the environment or of such values, and a property that reads and writes it.
   func spellOut(_ node: VariableDeclSyntax) -> Bool {
     guard let attribute = node.attributes.plain.first(where: { $0.name == "Entry" }),
@@ -38,17 +57,19 @@ extension LocalRewriter {
     let property =
       ": \(type ?? key + ".Value") { get { self[\(key).self] } "
       + "set { self[\(key).self] = newValue } }"
+    // The key is private as Apple's is, unless the property has no other type than the key's.
+    let access = type == nil ? keyAccess(of: node) : (key: "private ", members: "")
     // A focused value has no default.
     let isFocused = keyProtocol == "FocusedValueKey"
     let constant =
       isFocused
-      ? "typealias Value = _FocusedEntry<\(type ?? "Never?")>.Value"
+      ? "\(access.members)typealias Value = _FocusedEntry<\(type ?? "Never?")>.Value"
       : type.map { "static var defaultValue: \($0) { \(value) }" }
-        ?? "nonisolated(unsafe) static let defaultValue = \(value)"
+        ?? "nonisolated(unsafe) \(access.members)static let defaultValue = \(value)"
     blank(attribute.contentRange)
     replace(
       name.contentRange.upperBound..<binding.contentRange.upperBound,
-      with: property + "; enum \(key): \(keyProtocol) { \(constant) }")
+      with: property + "; \(access.key)enum \(key): \(keyProtocol) { \(constant) }")
     return true
   }
 }
