@@ -47,6 +47,18 @@ struct CompilerDiagnosticsTests {
     #expect(read("").messages.isEmpty)
   }
 
+  @Test(arguments: [("@Entry var a = 4", []), ("nonisolated(unsafe) let a = 4", [5])])
+  func `a warning of words that the author did not write is left out`(line: String, lines: [Int]) {
+    let warning =
+      "/x/A.swift:5:7: warning: 'nonisolated(unsafe)' is unnecessary for a constant with 'Sendable' type 'Int'\n"
+    let rewritten = line.replacing(
+      "@Entry var a = 4", with: "var a: K.V; enum K { nonisolated(unsafe) static let v = 4 }")
+    let authors = AuthorsLines(texts: ["/x/A.swift": ("\n\n\n\n" + line, "\n\n\n\n" + rewritten)])
+    let result = CompilerDiagnostics(
+      warning + rewritten + "\n      ^", relativeTo: "/home/me", authors: authors)
+    #expect(result.warnings.map { $0.contains("A.swift:5:") } == lines.map { _ in true })
+  }
+
   @Test func `noise about our own function goes only where a real error stays`() {
     let noise =
       "/x/A.swift:5:9: error: generic parameter 'T' could not be inferred\nSelector._of(\"a\", b)\n ^"

@@ -161,9 +161,17 @@ struct CompilerDiagnostics: Equatable {
           message.lines[0].contains("generic parameter '\(name)' could not be inferred")
         } && message.namesSelectorFunction
     }
+    // The key of an entry has it, whose value's type the rewriter doesn't know.
+    func isAboutWrittenWords(_ message: Message) -> Bool {
+      let words = "nonisolated(unsafe)"
+      return message.severity == "warning" && message.lines[0].contains("'\(words)' is unnecessary")
+        && message.lines.count > 1 && !message.lines[1].contains(words)
+    }
     let real = Set(
       messages.filter { $0.severity == "error" && !isNoise($0) }.map(\.place))
-    return messages.filter { !isNoise($0) || !real.contains($0.place) }
+    return messages.filter {
+      (!isNoise($0) || !real.contains($0.place)) && !isAboutWrittenWords($0)
+    }
   }
 }
 
