@@ -23,6 +23,7 @@ struct LiveLog {
   mutating func add(_ line: Line) {
     var line = line
     line.text = line.text.escaped(limit: 1000)
+    line.keyboard = line.keyboard?.forDisplay
     lines.append(line)
     guard lines.count >= 2 * Self.kept else { return }
     dropped += Self.kept

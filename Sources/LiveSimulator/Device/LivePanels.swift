@@ -22,7 +22,7 @@ struct LivePanels {
   var parts: [(name: String, value: JSONValue)] {
     [
       ("document", document), ("device", settings), ("memory", memory), ("failure", failure),
-      ("build", build), ("record", record), ("message", .string(device.message)),
+      ("build", build), ("record", record), ("message", .string(Self.lines(device.message))),
       ("accesses", accesses), ("images", device.images.names),
     ]
   }
@@ -48,6 +48,11 @@ struct LivePanels {
       ("mirrorBefore", Self.end(of: scene.mirror?.before)),
       ("mirrorAfter", Self.beginning(of: scene.mirror?.after)),
     ])
+  }
+
+  /// A message of at most 2,000 scalars, without what acts on the direction of text.
+  static func lines(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix(2000))).forTerminal
   }
 
   private static func beginning(of text: String?) -> JSONValue {
@@ -81,13 +86,13 @@ struct LivePanels {
         .array(
           scene.modes.keyboards.map {
             .object([
-              ("id", .string($0.identifier)), ("name", .string($0.name)),
+              ("id", .string($0.identifier)), ("name", .string($0.name.forDisplay)),
               ("isShown", .bool($0.identifier == keyboard)),
             ])
           })
       ),
-      ("keyboard", .optional(scene.keyboardName)),
-      ("refusal", .optional(scene.refusal?.explanation)),
+      ("keyboard", .optional(scene.keyboardName?.forDisplay)),
+      ("refusal", .optional(scene.refusal?.explanation.forDisplay)),
       ("responders", responders),
     ])
   }
@@ -96,7 +101,10 @@ struct LivePanels {
   private var responders: JSONValue {
     .array(
       (scene.app?.fields ?? []).map {
-        .object([("name", .string($0.name)), ("kind", .string($0.kind.rawValue))])
+        .object([
+          ("name", .string($0.name)), ("title", .string($0.name.forDisplay)),
+          ("kind", .string($0.kind.rawValue)),
+        ])
       })
   }
 
@@ -117,8 +125,8 @@ struct LivePanels {
     guard let failure = device.failure else { return .null }
     let place = failure.backtrace?.place
     return .object([
-      ("keyboard", .string(failure.failure.extensionName)),
-      ("summary", .string(failure.failure.summary)),
+      ("keyboard", .string(failure.failure.extensionName.forDisplay)),
+      ("summary", .string(failure.failure.summary.escaped(limit: 1000))),
       ("lines", .array(failure.failure.lastLines.map { .string($0.escaped(limit: 400)) })),
       ("place", .optional(place?.text)), ("file", .optional(place?.file)),
       ("line", place?.line.map { .integer(Int64($0)) } ?? .null),
@@ -137,9 +145,16 @@ struct LivePanels {
     return .object([
       ("isRunning", .bool(build.isRunning)), ("count", .integer(Int64(build.count))),
       ("milliseconds", build.milliseconds.map { .integer(Int64($0)) } ?? .null),
-      ("errors", .array(build.errors.prefix(50).map(Self.json))),
+      ("errors", .array(build.errors.prefix(50).map(Self.shown))),
       ("errorCount", .integer(Int64(build.errors.count))),
     ])
+  }
+
+  /// An error for the page, which shows the name of its file; `json` has the name as it is.
+  static func shown(_ error: LiveBuildError) -> JSONValue {
+    var error = error
+    error.file = error.file?.forDisplay
+    return json(error)
   }
 
   static func json(_ error: LiveBuildError) -> JSONValue {
@@ -154,7 +169,7 @@ struct LivePanels {
     let recorder = device.recorder
     return .object([
       ("isRecording", .bool(recorder.isRecording)),
-      ("steps", .integer(Int64(recorder.stepCount))), ("name", .string(recorder.name)),
+      ("steps", .integer(Int64(recorder.stepCount))), ("name", .string(recorder.name.forDisplay)),
       ("position", recorder.position.map { .integer(Int64($0)) } ?? .null),
       ("isPlaying", .bool(recorder.nextStep != nil)),
       ("matches", recorder.matches.map { .bool($0) } ?? .null),
@@ -168,8 +183,8 @@ struct LivePanels {
       scene.accessEvents.suffix(Self.shownAccesses).map { keyboard, event in
         let sentence = AccessSentence(event: event, keyboard: keyboard)
         return .object([
-          ("keyboard", .string(keyboard.name)), ("text", .string(sentence.text)),
-          ("isStopped", .bool(sentence.isStopped)), ("hint", .optional(event.hint)),
+          ("keyboard", .string(keyboard.name.forDisplay)), ("text", .string(sentence.text)),
+          ("isStopped", .bool(sentence.isStopped)), ("hint", .optional(event.hint?.forDisplay)),
         ])
       })
   }

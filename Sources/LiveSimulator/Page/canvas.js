@@ -2,6 +2,8 @@
 const FONTS = '-apple-system, "SF Pro Text", "Helvetica Neue", Inter, Arial, "Liberation Sans", "DejaVu Sans", "Noto Color Emoji", sans-serif';
 const DEEPEST = 16;
 const MOST_LAYERS = 128;
+// A keyboard's texts have a few thousand letters. Measuring and drawing many more would keep the page busy.
+const MOST_LETTERS = 100000;
 
 function color(value) {
   const part = (shift) => (value / 2 ** shift) & 255;
@@ -73,6 +75,7 @@ class Painter {
     const { views, width, height } = keyboard;
     this.ratio = ratio;
     this.layers = 0;
+    this.letters = MOST_LETTERS;
     const pixels = [Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio))];
     if (this.canvas.width !== pixels[0] || this.canvas.height !== pixels[1]) {
       [this.canvas.width, this.canvas.height] = pixels;
@@ -261,6 +264,13 @@ class Painter {
     context.restore();
   }
 
+  // As much of a text as this drawing has room for.
+  spend(words) {
+    const part = words.slice(0, this.letters);
+    this.letters -= part.length;
+    return part;
+  }
+
   text(words, view, z, isSymbol) {
     const size = view.s > 0 ? view.s : isSymbol ? Math.min(view.f[3] * 0.8, 22) : 17;
     const own = !isSymbol && z.textFrame && z.textFrame[2] > 0 && z.textFrame[3] > 0 ? z.textFrame : null;
@@ -270,7 +280,7 @@ class Painter {
     const height = own ? own[3] + 1 : frame[3];
     const most = Math.max(1, Math.min(Math.floor(height / (size * 1.2)), 40));
     this.font(size, face);
-    this.lines(this.wrapped(words, width, most), frame, size, face, view.k ?? 0xff, width);
+    this.lines(this.wrapped(this.spend(words), width, most), frame, size, face, view.k ?? 0xff, width);
   }
 
   font(size, [weight, isItalic, isMonospaced]) {
@@ -283,8 +293,14 @@ class Painter {
     const short = (text) => {
       if (fits(text)) return text;
       const letters = Array.from(text.slice(0, 400));
-      while (letters.length > 1 && !fits(`${letters.join('')}…`)) letters.pop();
-      return `${letters.join('')}…`;
+      const start = (count) => `${letters.slice(0, count).join('')}…`;
+      let [few, many] = [Math.min(1, letters.length), letters.length];
+      while (few < many) {
+        const middle = Math.ceil((few + many) / 2);
+        if (fits(start(middle))) few = middle;
+        else many = middle - 1;
+      }
+      return start(few);
     };
     const lines = [];
     for (const paragraph of words.split('\n')) {
@@ -326,7 +342,7 @@ class Painter {
     context.stroke(boxPath(frame[0] + inset, frame[1] + inset, Math.max(frame[2] - 2 * inset, 0), Math.max(frame[3] - 2 * inset, 0), 3));
     context.restore();
     this.font(Math.min(9, frame[3] / 2), [4, false, false, 1]);
-    this.lines(this.wrapped(name, frame[2], 1), frame, Math.min(9, frame[3] / 2), [4, false, false, 1], 0x6c6c70ff);
+    this.lines(this.wrapped(this.spend(name), frame[2], 1), frame, Math.min(9, frame[3] / 2), [4, false, false, 1], 0x6c6c70ff);
   }
 
   marks(marks, view) {
@@ -383,7 +399,7 @@ class Painter {
     } else if (kind === 'linear' || kind === 'radial') {
       this.gradient(kind, first, mark[2], mark[3], view);
     } else if (kind === 'text') {
-      this.lines([first], mark[2], mark[4], mark[5], mark[3], Infinity);
+      this.lines([this.spend(first)], mark[2], mark[4], mark[5], mark[3], Infinity);
     } else if (kind === 'image') this.image(mark);
   }
 

@@ -81,7 +81,7 @@
     if (!settings) return;
     const bar = byId('fields');
     const names = settings.responders.length
-      ? settings.responders.map((responder) => [responder.name, responder.name]) : KINDS;
+      ? settings.responders.map((responder) => [responder.name, responder.title]) : KINDS;
     const isOld = bar.childElementCount === names.length
       && names.every((name, index) => bar.children[index].dataset.name === name[0]);
     if (!isOld) {
