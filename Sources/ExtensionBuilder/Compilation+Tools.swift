@@ -19,7 +19,8 @@ extension Compilation {
     if !preloads.isEmpty { variables["LD_PRELOAD"] = preloads.joined(separator: ":") }
     return try Tool(
       path: path, arguments: arguments, environment: variables, grants: grants,
-      launcher: installation.launcher.path, inherited: lock, onStart: onTool
+      launcher: installation.launcher.path, inherited: lock,
+      purpose: "which builds \(settings.moduleName)", onStart: onTool
     ).run()
   }
 

@@ -97,7 +97,8 @@ struct ModuleCache {
       environment: ToolEnvironment.variables(of: environment, home: scratch.path),
       grants: toolchain.grants + [
         .init(.read, runtime), .init(.read, runtime + "/modules"), .init(.write, folder.path),
-      ], launcher: installation.launcher.path
+      ], launcher: installation.launcher.path,
+      purpose: "which compiles the system's C modules"
     ).run().status == 0
   }
 

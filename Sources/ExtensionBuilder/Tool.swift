@@ -30,6 +30,8 @@ struct Tool {
   /// Passed on to the program as descriptor 3, so that a lock lasts as long as the program does.
   var inherited: Int32?
   var deadline: Double = 900
+  /// Its work, as half a sentence for a person who waits for it.
+  var purpose: String?
   /// Whether it may make outgoing connections.
   var hasNetwork = false
   /// Called before the program starts.
@@ -49,7 +51,7 @@ struct Tool {
 
   func run() throws(BuildError) -> Outcome {
     // Compilers read more arguments from the file that such an argument names.
-    if let list = arguments.first(where: { $0.hasPrefix("@") }) {
+    if let list = arguments.first(where: { $0.utf8.first == UInt8(ascii: "@") }) {
       throw .tool(name: path, reason: "cannot take the argument '\(list)', a file of arguments")
     }
     guard let temporary = environment["TMPDIR"], !ScratchFolders.isASCII(temporary) else {
@@ -76,6 +78,7 @@ struct Tool {
     tool.inherited = inherited
     tool.outputLimit = Self.outputLimit
     tool.deadline = deadline
+    tool.purpose = purpose
     onStart?(tool)
     let outcome: ConfinedTool.Outcome
     do throws(ConfinedTool.Failure) { outcome = try tool.run() } catch { throw failure(error) }

@@ -2,6 +2,7 @@ import CVersion
 import Foundation
 import KeyboardHost
 import Platform
+import Sandbox
 
 @main
 enum Keyward {
@@ -18,6 +19,10 @@ enum Keyward {
     signal(SIGPIPE, SIG_IGN)
     Interruption.install()
     let console = Console()
+    ConfinedTool.reportWaits { wait in
+      console.status("")
+      console.note(wait.text)
+    }
     let status = status(of: Array(CommandLine.arguments.dropFirst()), console: console)
     Interruption.holdIfUnderWay()
     exit(status.rawValue)

@@ -247,6 +247,27 @@ struct ConfinedToolTests {
     #expect(cut.isCut && cut.output.count == 1000)
   }
 
+  @Test func `a tool that is waited for is named again and again until it is killed`() throws {
+    let waits = Lock<[ToolWait]>([])
+    ConfinedTool.reportWaits { wait in
+      // Other tests run tools at the same time.
+      if wait.purpose == "which never ends" { waits.withLock { $0.append(wait) } }
+    }
+    defer { ConfinedTool.reportWaits(nil) }
+    var tool = shell("while :; do :; done")
+    (tool.purpose, tool.deadline, tool.waitPace) = ("which never ends", 3, 0.2)
+    #expect(try tool.run().stop == .time)
+    let all = waits.withLock { $0 }
+    #expect((2...14).contains(all.count))
+    #expect(all.map(\.seconds) == all.map(\.seconds).sorted())
+    #expect(
+      all.first?.text == "waiting for sh, which never ends, for 0 s; it is killed after 3 s")
+    tool.waitPace = 10
+    tool.deadline = 1
+    #expect(try tool.run().stop == .time)
+    #expect(waits.withLock { $0.count } == all.count)
+  }
+
   @Test func `without Landlock a tool does not start`() async {
     await #expect(processExitsWith: .success) {
       try LesserMachine.landlockNotBuilt.begin()

@@ -93,6 +93,7 @@ struct SourceTool {
     tool.input = input
     tool.outputLimit = Self.outputLimit
     tool.deadline = Self.deadline
+    tool.purpose = "which parses \(paths.count == 1 ? paths[0] : "\(paths.count) sources")"
     let outcome: ConfinedTool.Outcome
     do throws(ConfinedTool.Failure) { outcome = try tool.run() } catch {
       switch error {

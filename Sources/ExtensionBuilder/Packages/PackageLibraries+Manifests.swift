@@ -102,7 +102,8 @@ extension PackageLibraries {
         .merging(threads.variables) { $1 },
       grants: toolchain.grants + [
         .init(.read, withoutLinks: try files.realPath(folder.path)), .init(.scratch, scratch.path),
-      ] + threads.grants, launcher: launcher, deadline: 120
+      ] + threads.grants, launcher: launcher, deadline: 120,
+      purpose: "which reads \(folder.appendingPathComponent("Package.swift").path)"
     ).run()
   }
 }

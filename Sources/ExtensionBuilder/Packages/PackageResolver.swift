@@ -173,7 +173,8 @@ struct PackageResolver {
         + readable.map { .init(.read, withoutLinks: $0, isRequired: false) }
         + round.folders.map { .init(.read, $0, isRequired: false) }
         + [.init(.scratch, work.path)] + threads.grants,
-      launcher: launcher, deadline: 900
+      launcher: launcher, deadline: 900,
+      purpose: "which resolves the versions of packages"
     ).run()
   }
 

@@ -72,7 +72,7 @@ struct RepositoryStore {
       grants: GitSettings.programs + GitSettings.connecting + settings.authorities(environment)
         + sources
         + folders.map { .init(.write, $0.path) },
-      launcher: launcher, hasNetwork: true
+      launcher: launcher, purpose: "which fetches \(https)", hasNetwork: true
     ).run()
   }
 

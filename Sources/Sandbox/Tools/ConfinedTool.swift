@@ -55,6 +55,11 @@ package struct ConfinedTool: Sendable {
   /// The seconds after which it is killed.
   package var deadline = 900.0
 
+  /// Its work, for a person who waits for it; `nil` for its name alone.
+  package var purpose: String?
+  /// How often it is named while it is being waited for, in seconds.
+  package var waitPace = 10.0
+
   /// Makes a tool that has not been started.
   package init(
     _ executable: String, _ arguments: [String], environment: [String: String] = [:],
@@ -75,6 +80,11 @@ package struct ConfinedTool: Sendable {
   /// Stops every tool that this process is running, with its child processes; no other one starts.
   package static func stopAll() { RunningTools.all.stopAll() }
 
+  /// Has every long wait of this process for a tool reported, on the thread that waits.
+  package static func reportWaits(_ report: (@Sendable (ToolWait) -> Void)?) {
+    RunningTools.all.reportWaits(report)
+  }
+
   /// Starts the program, waits for its exit, and stops its remaining child processes.
   package func run() throws(Failure) -> Outcome {
     let kernelFiles = policy.grants.filter { $0.path.hasPrefix("/proc/") }.compactMap {
@@ -90,7 +100,14 @@ package struct ConfinedTool: Sendable {
     let launcherSocket = sockets.keepFirst()
     kw_releaseLauncher(launcherSocket.number)
     var watch = ToolWatch(group: child, policy: policy)
-    let stop = pipes.collect(from: child, seconds: deadline, watch: &watch)
+    let began = monotonicNanoseconds()
+    let stop = pipes.collect(from: child, seconds: deadline, watch: &watch, pace: waitPace) {
+      RunningTools.all.report(
+        ToolWait(
+          program: executable.lastPathName, purpose: purpose,
+          seconds: Int((monotonicNanoseconds() - began) / 1_000_000_000),
+          limit: Int(max(0, min(deadline, 1e6)))))
+    }
     if stop != nil { RunningTools.all.kill(child) }
     let status = RunningTools.all.wait(for: child)
     withExtendedLifetime(kernelFiles) {}
@@ -154,6 +171,24 @@ package struct ConfinedTool: Sendable {
       default: executable
       }
     return LaunchFailure(step: step, errno: status.error, subject: subject)
+  }
+}
+
+/// A wait for a tool that has lasted for a while.
+package struct ToolWait: Equatable, Sendable {
+  /// The tool's name.
+  package var program: String
+  /// Its work, as half a sentence such as “which reads Package.swift”.
+  package var purpose: String?
+  /// How long it has been running.
+  package var seconds: Int
+  /// When it is killed.
+  package var limit: Int
+
+  /// The wait in words.
+  package var text: String {
+    let tool = purpose.map { "\(program), \($0)," } ?? program
+    return "waiting for \(tool) for \(seconds) s; it is killed after \(limit) s"
   }
 }
 

@@ -8,6 +8,7 @@ final class RunningTools: Sendable {
   private struct State {
     var children: Set<pid_t> = []
     var isStopping = false
+    var reportsWait: (@Sendable (ToolWait) -> Void)?
   }
   private let state = Lock(State())
 
@@ -48,6 +49,12 @@ final class RunningTools: Sendable {
     Glibc.kill(-child, SIGKILL)
     Glibc.kill(child, SIGKILL)
   }
+
+  func reportWaits(_ report: (@Sendable (ToolWait) -> Void)?) {
+    state.withLock { $0.reportsWait = report }
+  }
+
+  func report(_ wait: ToolWait) { state.withLock { $0.reportsWait }?(wait) }
 
   /// Kills all programs, and starts no more.
   func stopAll() {

@@ -63,9 +63,12 @@ struct ToolPipes: ~Copyable {
   var launchStatus: [UInt8] { launch.bytes }
 
   /// Reads until the program ends.
+  ///
+  /// `waiting` is called again and again while it runs, each time after `waitPace` seconds.
   /// - Returns: Why it must be stopped; `nil` where it has ended.
   mutating func collect(
-    from process: pid_t, seconds: Double, watch: inout ToolWatch
+    from process: pid_t, seconds: Double, watch: inout ToolWatch, pace waitPace: Double,
+    waiting: () -> Void
   ) -> ToolStop? {
     closeWriters()
     let child = try? Descriptor("pidfd_open", kw_openProcess(process))
@@ -74,12 +77,18 @@ struct ToolPipes: ~Copyable {
     defer { unsafe buffer.deallocate() }
     let pace = UInt64(ToolWatch.pace) * 1_000_000
     var look = monotonicNanoseconds() + pace
+    let waits = UInt64(max(0.01, min(waitPace, 1e6)) * 1e9)
+    var word = monotonicNanoseconds() + waits
     while true {
       let now = monotonicNanoseconds()
       guard now < end else { return .time }
       if now >= look {
         if let excess = watch.excess() { return excess }
         look = monotonicNanoseconds() + pace
+      }
+      if now >= word {
+        waiting()
+        word = monotonicNanoseconds() + waits
       }
       let numbers = [
         child.number, output.read.number, errors.read.number, launch.read.number,
