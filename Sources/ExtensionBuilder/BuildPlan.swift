@@ -51,7 +51,7 @@ struct BuildPlan {
   private let mainStoryboard: String?
   /// Whether an interface file is a storyboard that the manifest does not name.
   func isAppsOwn(_ interface: SourceFolder.Resource) -> Bool {
-    guard interface.path.hasSuffix(".storyboard") else { return false }
+    guard interface.path.endsInBytes(of: ".storyboard") else { return false }
     let name = interface.destination.lastPathName
     return name != (mainStoryboard ?? "") + ".storyboardc"
   }
@@ -142,7 +142,7 @@ struct BuildPlan {
 
   /// Refuses to repeat a large manifest for each of many languages.
   private func checkLanguages() throws(BuildError) {
-    let count = compiled.written.count { $0.destination.hasSuffix(Self.localizedName) }
+    let count = compiled.written.count { $0.destination.endsInBytes(of: Self.localizedName) }
     guard count * infoPlist.utf8.count > Self.languageBytes else { return }
     throw .source(
       path: root.path,
@@ -150,7 +150,7 @@ struct BuildPlan {
         + "\(Self.languageBytes >> 20) MB; remove languages or parts of the manifest")
   }
 
-  private static let localizedName = "/InfoPlist.strings"
+  private static let localizedName: StaticString = "/InfoPlist.strings"
 
   /// The names of a library's assets: those of a package are in its own bundle, and those of a framework in the keyboard's.
   private static func symbols(
@@ -250,7 +250,7 @@ struct BuildPlan {
     }
     return files + modelFiles
       + compiled.written.map { file in
-        file.destination.hasSuffix(Self.localizedName)
+        file.destination.endsInBytes(of: Self.localizedName)
           ? (file.destination, Data(localizedManifest(file.data).utf8)) : file
       }
   }

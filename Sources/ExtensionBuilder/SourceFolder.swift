@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 import Glibc
@@ -88,7 +89,7 @@ struct SourceFolder {
 
   /// The file nearest to the top comes first, and `Info.plist` before one that only ends so.
   private static func rank(_ path: String) -> (Int, Int, String) {
-    (path.count { $0 == "/" }, path.hasSuffix("/Info.plist") ? 0 : 1, path)
+    (path.count { $0 == "/" }, path.endsInBytes(of: "/Info.plist") ? 0 : 1, path)
   }
 
   /// Reads the files of a target of an Xcode project; `leavingOut` are paths of files with another use.
@@ -177,7 +178,7 @@ struct SourceFolder {
     guard !above.contains(identity) else { return }
     let names = try files.names(in: folder, limit: Self.fileLimit)
     // The Finder's file for a folder's own picture.
-    for name in names where !name.hasPrefix(".") && name != "Icon\r" {
+    for name in names where !name.beginsWithDot && name != "Icon\r" {
       let path = folder + "/" + name
       if leavingOut.contains(path) { continue }
       if let fault = PathName.fault(name) {
@@ -284,7 +285,8 @@ struct SourceFolder {
       let name = name.withoutPathSuffix + compiled
       interfaces.append(Resource(path: path, destination: prefix + name))
     case "plist"
-    where !isProject && prefix.isEmpty && (name == "Info.plist" || name.hasSuffix("-Info.plist")):
+    where !isProject && prefix.isEmpty
+      && (name == "Info.plist" || name.endsInBytes(of: "-Info.plist")):
       manifests.append(path)
     default: resources.append(Resource(path: path, destination: prefix + name))
     }

@@ -218,7 +218,7 @@ struct StaticAuditTests {
       try write(manifest, to: folder.appendingPathComponent("a/Keyboard/Info.plist"))
       try write(groups, to: folder.appendingPathComponent("a/Keyboard/more/K.entitlements"))
       try write(appManifest, to: folder.appendingPathComponent("a/App/App-Info.plist"))
-      try write(groups, to: folder.appendingPathComponent("a/App/App.entitlements"))
+      try write(groups, to: folder.appendingPathComponent("a/App/App\u{600}.entitlements"))
       try write(manifest, to: folder.appendingPathComponent("Pods/K/Info.plist"))
       try write(manifest, to: folder.appendingPathComponent(".hidden/Info.plist"))
       try FileManager.default.createSymbolicLink(
@@ -229,7 +229,7 @@ struct StaticAuditTests {
       #expect(audit.keyboards.first?.files.count == 2)
       #expect(
         audit.passedOver.map { ($0.file as NSString).lastPathComponent }
-          == ["App-Info.plist", "App.entitlements"])
+          == ["App-Info.plist", "App\u{600}.entitlements"])
     }
   }
 

@@ -32,6 +32,26 @@ import Testing
     #expect(path.isAbsolutePath == isAbsolute)
   }
 
+  /// Compilers and the kernel see the dot of a suffix behind U+0600, and the one before U+0301.
+  @Test(arguments: [
+    ("a.yaml", "yaml"), ("a\u{600}.yaml", "yaml"), ("a.b.yaml", "yaml"), (".yaml", ""),
+    ("a/b", ""), ("a.c/b", ""), ("a\u{600}.entitlements", "entitlements"),
+    ("a.\u{301}yaml", "\u{301}yaml"),
+  ])
+  func `have a suffix byte by byte`(path: String, suffix: String) {
+    #expect(Array(path.pathSuffix.utf8) == Array(suffix.utf8))
+    #expect(path.endsInBytes(of: ".yaml") == path.utf8.reversed().starts(with: "lmay.".utf8))
+    #expect(
+      suffix.isEmpty
+        ? path.withoutPathSuffix == path
+        : path.withoutPathSuffix.utf8.count == path.utf8.count - suffix.utf8.count - 1)
+  }
+
+  @Test(arguments: [(".a", true), (".\u{301}a", true), ("\u{600}.a", false), ("a", false)])
+  func `are hidden byte by byte`(name: String, isHidden: Bool) {
+    #expect(name.beginsWithDot == isHidden)
+  }
+
   /// A text is split by `Character` otherwise, so that `name/..` with the right name is one step of a path.
   @Test func `are taken apart by nothing else`() throws {
     let paths =

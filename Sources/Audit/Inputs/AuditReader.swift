@@ -262,7 +262,7 @@ struct AuditReader {
     var found: Set<String> = []
     for name in files.names(in: bundle) {
       found.insert(name)
-      if name.hasSuffix(".lproj") { found.formUnion(files.names(in: bundle + "/" + name)) }
+      if name.endsInBytes(of: ".lproj") { found.formUnion(files.names(in: bundle + "/" + name)) }
     }
     return found
   }

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Glibc
 
@@ -78,7 +79,7 @@ struct FolderWalk {
       return nil
     }
     var inner: [String] = []
-    for name in names where !name.hasPrefix(".") {
+    for name in names where !name.beginsWithDot {
       count += 1
       guard count <= Self.entryLimit else { return nil }
       var entry = Entry(path: path + "/" + name, name: name, isFolder: false)

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 
@@ -220,10 +221,11 @@ extension AuditReader {
 
   /// The names of a target's storyboards; `nil` where its folders cannot be looked through.
   private func storyboards(of target: XcodeTarget) -> Set<String>? {
-    var names = Set(target.resources.map(Self.name(of:)).filter { $0.hasSuffix(".storyboard") })
+    var names = Set(
+      target.resources.map(Self.name(of:)).filter { $0.endsInBytes(of: ".storyboard") })
     for folder in target.folders {
       let walk = FolderWalk(folder.path, files) { entry in
-        if entry.name.hasSuffix(".storyboard") { names.insert(entry.name) }
+        if entry.name.endsInBytes(of: ".storyboard") { names.insert(entry.name) }
         return entry.isFolder
       }
       guard walk.faults.isEmpty else { return nil }

@@ -135,12 +135,14 @@ enum FileKind: Equatable {
     let name = file.path.lastPathName
     // Some keys of an app's manifest begin as entitlements do.
     let isManifest = keys.contains { $0.hasPrefix("CFBundle") || $0 == AuditSubject.extensionKey }
-    if name.hasSuffix(".entitlements")
+    if name.endsInBytes(of: ".entitlements")
       || !isManifest
         && keys.contains(where: { key in Self.entitlementKeys.contains { key.hasPrefix($0) } })
     {
       self = .entitlements
-    } else if name.hasSuffix(".xcprivacy") || keys.contains(where: { $0.hasPrefix("NSPrivacy") }) {
+    } else if name.endsInBytes(of: ".xcprivacy")
+      || keys.contains(where: { $0.hasPrefix("NSPrivacy") })
+    {
       self = .privacy
     } else {
       self = Self.manifest(root, keys)

@@ -104,7 +104,7 @@ struct AssetCatalog {
       throw .source(path: folder, reason: "the catalog's folders are nested more than 16 deep")
     }
     for name in try files.names(in: folder, limit: Self.fileLimit)
-    where !name.hasPrefix(".") && name != "Contents.json" {
+    where !name.beginsWithDot && name != "Contents.json" {
       seen += 1
       guard seen <= Self.fileLimit else {
         throw .source(

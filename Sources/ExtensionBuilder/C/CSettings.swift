@@ -52,8 +52,8 @@ struct CSettings {
   private mutating func add(
     _ path: String, project: URL, _ files: ProjectFiles
   ) throws(BuildError) {
-    let isDeep = path.hasSuffix("/**")
-    let plain = isDeep ? String(path.dropLast(3)) : path
+    let isDeep = path.endsInBytes(of: "/**")
+    let plain = isDeep ? String(decoding: path.utf8.dropLast(3), as: UTF8.self) : path
     let place =
       plain.isAbsolutePath
       ? plain : project.appendingPathComponent(plain).standardizedFileURL.path
@@ -66,7 +66,7 @@ struct CSettings {
       folders.append(folder)
       guard isDeep else { continue }
       let names = try files.names(in: folder, limit: Self.entryLimit)
-      rest += names.filter { $0.first != "." }.map { folder + "/" + $0 }.reversed()
+      rest += names.filter { !$0.beginsWithDot }.map { folder + "/" + $0 }.reversed()
     }
   }
 

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 
@@ -35,14 +36,14 @@ struct PackageContext {
     let around = isAboveOwn ? [folder, above] : [folder]
     let workspaces = around.flatMap { place in
       ((try? files.names(in: place.path, limit: 20_000)) ?? [])
-        .filter { $0.hasSuffix(".xcworkspace") }.map { place.path + "/" + $0 }
+        .filter { $0.endsInBytes(of: ".xcworkspace") }.map { place.path + "/" + $0 }
     }
     // The files that a tool wrote for the spec.
     let generated =
       project.url.pathExtension == "xcodeproj"
       ? []
       : ((try? files.names(in: folder.path, limit: 20_000)) ?? [])
-        .filter { $0.hasSuffix(".xcodeproj") }.map { folder.path + "/" + $0 }
+        .filter { $0.endsInBytes(of: ".xcodeproj") }.map { folder.path + "/" + $0 }
     let places =
       (([project.url.standardizedFileURL.path] + generated)
       .map { $0 + "/project.xcworkspace" } + workspaces)

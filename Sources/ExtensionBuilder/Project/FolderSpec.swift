@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 import Glibc
@@ -51,7 +52,7 @@ struct FolderSpec {
   /// The specs in the folders beside one.
   private static func specs(in folder: URL, beside: URL) -> [URL] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { !$0.hasPrefix(".") && $0 != beside.lastPathComponent }.sorted()
+    return names.filter { !$0.beginsWithDot && $0 != beside.lastPathComponent }.sorted()
       .prefix(neighbors).map {
         folder.appendingPathComponent($0).appendingPathComponent(ProjectSpec.usualName)
       }
@@ -76,7 +77,7 @@ struct FolderSpec {
   }
   private static func holdsManifest(_ folder: URL) -> Bool {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.contains { $0 == "Info.plist" || $0.hasSuffix("-Info.plist") }
+    return names.contains { $0 == "Info.plist" || $0.endsInBytes(of: "-Info.plist") }
   }
   private static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path)

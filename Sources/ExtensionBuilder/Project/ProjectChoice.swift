@@ -54,7 +54,7 @@ enum ProjectChoice {
     // `My.xcodeproj/project.pbxproj`, as a shell completes it.
     if source.lastPathComponent == "project.pbxproj" { return source.deletingLastPathComponent() }
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: source.path)) ?? []).sorted()
-    guard !names.contains(where: { $0 == "Info.plist" || $0.hasSuffix("-Info.plist") }) else {
+    guard !names.contains(where: { $0 == "Info.plist" || $0.endsInBytes(of: "-Info.plist") }) else {
       return nil
     }
     let hasSpec = names.contains(ProjectSpec.usualName)

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 
@@ -67,7 +68,7 @@ extension ProjectTarget {
   func buildablePod() -> (target: XcodeTarget, obstacle: String?) {
     var pod = target
     pod.sources.removeAll {
-      $0.hasSuffix("-dummy.m") && $0.contains("/Target Support Files/")
+      $0.endsInBytes(of: "-dummy.m") && $0.contains("/Target Support Files/")
     }
     let languages = [
       "m": "Objective-C", "mm": "Objective-C++", "c": "C", "cc": "C++", "cpp": "C++", "cxx": "C++",

@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 import Foundation
 import Glibc
@@ -149,7 +150,7 @@ struct SpecSources {
       throw place.fault(
         "the folders in sources contain more than \(Self.entryLimit) files; name smaller folders")
     }
-    for name in names where !name.hasPrefix(".") && !name.endsInBytes(of: ".orig") {
+    for name in names where !name.beginsWithDot && !name.endsInBytes(of: ".orig") {
       try visit(name, in: folder, below: parts, above: above + [identity], &walk)
     }
   }

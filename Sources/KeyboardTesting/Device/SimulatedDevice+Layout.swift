@@ -22,7 +22,7 @@ extension SimulatedDevice {
     guard let layout else {
       throw failure("no keyboard is on the screen; focus a field first", caller)
     }
-    guard !name.isEmpty, !name.hasPrefix("."), !name.hasSlash else {
+    guard !name.isEmpty, !name.beginsWithDot, !name.hasSlash else {
       throw failure("“\(name.forDisplay)” is not a file name", caller)
     }
     let golden = URL(fileURLWithPath: filePath).deletingLastPathComponent()

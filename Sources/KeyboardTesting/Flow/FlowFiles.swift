@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 public import Foundation
 
@@ -27,11 +28,11 @@ public enum FlowFiles: Sendable {
     }
     var found: [String] = []
     while let entry = entries.nextObject() as? String {
-      if (entry as NSString).lastPathComponent.hasPrefix(".") {
+      if entry.lastPathName.beginsWithDot {
         entries.skipDescendants()
         continue
       }
-      guard ["yaml", "yml"].contains((entry as NSString).pathExtension),
+      guard ["yaml", "yml"].contains(entry.pathSuffix),
         entries.fileAttributes?[.type] as? FileAttributeType != .typeDirectory
       else { continue }
       if entries.fileAttributes?[.type] as? FileAttributeType == .typeSymbolicLink {

@@ -40,7 +40,7 @@ package final class FileWatch {
         throw Self.failure("inotify_add_watch(2)")
       }
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      for name in names where !name.hasPrefix(".") && !Self.skipped.contains(name) {
+      for name in names where !name.beginsWithDot && !Self.skipped.contains(name) {
         var status = stat()
         let path = folder + "/" + name
         if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { open.append(path) }
@@ -75,7 +75,7 @@ package final class FileWatch {
     guard count > 0 else { return false }
     return Self.names(in: buffer[..<count]).contains { name in
       // Editors write hidden files and copies beside the file that they save.
-      !name.hasPrefix(".") && !name.hasSuffix("~") && !ignored.contains(name)
+      !name.beginsWithDot && !name.endsInBytes(of: "~") && !ignored.contains(name)
     }
   }
 

@@ -12,6 +12,9 @@ extension StringProtocol {
   /// Whether its last character is a slash.
   package var endsWithSlash: Bool { String(self).utf8.last == UInt8(ascii: "/") }
 
+  /// Whether its first character is a dot, as hidden files have it.
+  package var beginsWithDot: Bool { utf8.first == UInt8(ascii: ".") }
+
   /// The names in the path, which may be `.` and `..`, without empty ones.
   package var pathNames: [String] {
     utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }

@@ -52,8 +52,8 @@ struct KeyboardSearch {
         folders.append(folder)
         continue
       }
-      let hasProject = names.contains { $0.hasSuffix(".xcodeproj") }
-      for name in names.sorted().reversed() where !name.hasPrefix(".") {
+      let hasProject = names.contains { $0.endsInBytes(of: ".xcodeproj") }
+      for name in names.sorted().reversed() where !name.beginsWithDot {
         count += 1
         guard count <= Self.entryLimit else {
           faults.append(
@@ -82,7 +82,7 @@ struct KeyboardSearch {
     // The folder of a target may contain anything, and a project lists its own files.
     guard source.pathExtension != "xcodeproj", !ProjectSpec.isSpec(source),
       !names.contains(where: {
-        $0.hasSuffix(".xcodeproj") || $0 == ProjectSpec.usualName
+        $0.endsInBytes(of: ".xcodeproj") || $0 == ProjectSpec.usualName
           || isKeyboardManifest(source.appendingPathComponent($0))
       })
     else { return }
@@ -118,7 +118,8 @@ struct KeyboardSearch {
   }
 
   private static func isKeyboardManifest(_ url: URL) -> Bool {
-    guard url.lastPathComponent == "Info.plist" || url.lastPathComponent.hasSuffix("-Info.plist"),
+    guard
+      url.lastPathComponent == "Info.plist" || url.lastPathComponent.endsInBytes(of: "-Info.plist"),
       let manifest = try? PropertyListDocument.read(
         url, limits: PropertyListLimits(bytes: 1 << 20))
     else { return false }

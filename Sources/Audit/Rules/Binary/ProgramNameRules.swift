@@ -1,3 +1,4 @@
+import Platform
 import ExtensionBundle
 
 /// Rules about the names in a program: symbols that it imports, selectors and classes. A name may be there for
@@ -275,8 +276,9 @@ extension Rule {
       .bundle, program: .with { $0.selectors[0] = "advanceToNextInputMode" })
   ) { program, main, subject in
     guard program.showsAllTexts, subject.manifest != nil,
-      !(subject.resources?.contains { $0.hasSuffix(".storyboardc") || $0.hasSuffix(".nib") }
-        ?? false),
+      !(subject.resources?.contains {
+        $0.endsInBytes(of: ".storyboardc") || $0.endsInBytes(of: ".nib")
+      } ?? false),
       found(switching, in: main).isEmpty
     else { return [] }
     return [

@@ -1,19 +1,17 @@
-import Platform
-
 /// Suffixes of names as compilers read them: byte by byte.
 ///
 /// For `Character`, and so for Foundation, a dot behind a character such as U+0600 isn't a dot. A source of such a name
 /// would be taken for a resource.
 extension String {
   /// The text behind the last dot of the last name; empty for a name that only begins with a dot.
-  var pathSuffix: String {
+  package var pathSuffix: String {
     let name = lastPathName
     return name.dotOfSuffix.map { String(decoding: name.utf8[$0...].dropFirst(), as: UTF8.self) }
       ?? ""
   }
 
   /// The path without its suffix and the dot before that.
-  var withoutPathSuffix: String {
+  package var withoutPathSuffix: String {
     dotOfSuffix.map { String(decoding: utf8[..<$0], as: UTF8.self) } ?? self
   }
 
@@ -25,7 +23,7 @@ extension String {
   }
 
   /// Whether the bytes at the end are those of an ASCII text.
-  func endsInBytes(of text: StaticString) -> Bool {
+  package func endsInBytes(of text: StaticString) -> Bool {
     let text = text.description.utf8
     return utf8.count >= text.count && utf8.suffix(text.count).elementsEqual(text)
   }
