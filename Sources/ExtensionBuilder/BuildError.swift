@@ -28,12 +28,28 @@ public enum BuildError: Error, Equatable, Sendable, CustomStringConvertible {
     case .manifest(let error): error.message
     case .project(let error): error.message
     case .source(let path, let reason, _), .output(let path, let reason, _):
-      "\(path): error: \(reason)".onOneLine
+      "\(path): error: \(Self.bounded(reason))".onOneLine
     case .compile(let errors): errors.text
     case .installation(let reason, _): "error: \(reason)"
     case .tool(let name, let reason): "error: \(name) \(reason)"
     case .interrupted: "interrupted"
     }
+  }
+
+  /// As much as a person reads of a text that may quote names of any length.
+  static func bounded(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let end = scalars.index(scalars.startIndex, offsetBy: 4000, limitedBy: scalars.endIndex),
+      end != scalars.endIndex
+    else { return text }
+    return String(scalars[..<end]) + "…"
+  }
+
+  /// As many warnings as a person reads, each of bounded length.
+  static func bounded(warnings: [String]) -> [String] {
+    let shown = warnings.prefix(1000).map(bounded)
+    let left = warnings.count - shown.count
+    return left > 0 ? shown + ["warning: there are \(left) more warnings"] : shown
   }
 
   /// A further fix; `nil` where the message says all.

@@ -316,6 +316,8 @@ private struct StepClock {
   }
 
   func result(_ plan: BuildPlan, rebuilt: Bool, warnings: [String]) -> BuildResult {
-    BuildResult(bundle: plan.bundle, rebuilt: rebuilt, warnings: warnings, steps: steps)
+    BuildResult(
+      bundle: plan.bundle, rebuilt: rebuilt, warnings: BuildError.bounded(warnings: warnings),
+      steps: steps)
   }
 }

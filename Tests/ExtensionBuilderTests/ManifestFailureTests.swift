@@ -90,3 +90,16 @@ import Testing
     #expect(error.message == "/Kit/Package.swift: error: Failed to clone \(shown)end")
   }
 }
+
+struct LongMessageTests {
+  @Test func `errors and warnings quote names of any length in part`() {
+    let name = String(repeating: "ab\u{202E}", count: 50_000)
+    let error = BuildError.source(path: "/p/Package.swift", reason: "needs the macro \(name)")
+    #expect(error.message.hasPrefix("/p/Package.swift: error: needs the macro ab\\u{202e}ab"))
+    #expect(error.message.hasSuffix("…") && error.message.utf8.count < 40_000)
+    let warnings = BuildError.bounded(warnings: Array(repeating: name, count: 1200))
+    #expect(warnings.count == 1001 && warnings.allSatisfy { $0.unicodeScalars.count <= 4001 })
+    #expect(warnings.last == "warning: there are 200 more warnings")
+    #expect(BuildError.bounded(warnings: ["a: warning: b"]) == ["a: warning: b"])
+  }
+}
