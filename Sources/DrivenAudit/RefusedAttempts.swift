@@ -34,6 +34,14 @@ struct RefusedAttempts {
   /// Links can be made on devices, and tell others something by their number, names and targets.
   static let links: Set<String> = ["link", "linkat", "symlink", "symlinkat"]
 
+  /// Attributes can be set on devices, and an app that shares a group reads them.
+  ///
+  /// A file's permissions are left out: libraries set those of files that they write.
+  static let attributes: Set<String> = [
+    "setxattr", "lsetxattr", "removexattr", "lremovexattr", "utime", "utimes", "utimensat",
+    "futimesat",
+  ]
+
   /// Adds the new events of a process since the last call with the same log.
   mutating func add(
     _ events: [AccessEvent], since log: inout Log, hasFullAccess: Bool, step: String
@@ -44,7 +52,7 @@ struct RefusedAttempts {
       log[event.sequence] = event.count
       var event = event
       // The paths may contain anything; the attempt is the same.
-      if Self.links.contains(event.systemCall) { event.subject = nil }
+      if Self.links.union(Self.attributes).contains(event.systemCall) { event.subject = nil }
       let key = Key(
         category: event.category, systemCall: event.systemCall, subject: event.subject,
         errno: event.errno, hasFullAccess: hasFullAccess)
@@ -69,6 +77,8 @@ extension RefusedAttempts.Attempt {
     case .unixSocket: return "talk to another program"
     case .exec, .fork: return "start a program"
     case .fileRead: return "read a file outside its folders"
+    case .fileWrite where RefusedAttempts.attributes.contains(event.systemCall):
+      return "set a date or an extended attribute of a file, which the audit does not see,"
     case .fileWrite: return event.errno == "EPERM" ? nil : "write a file outside its folders"
     case .kernel where RefusedAttempts.links.contains(event.systemCall):
       return "make a link to a file, whose name and target the audit does not see,"

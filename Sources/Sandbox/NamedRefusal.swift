@@ -112,12 +112,13 @@ extension NamedRefusal {
     Theme(
       name: "no file attributes",
       reason: "Modes, owners, times and extended attributes of files cannot be changed here.",
-      rows: rows("chmod chown lchown utime utimes", .fileWrite, .path(folder: nil, 0), .writable)
+      rows: rows("chmod chown lchown", .fileWrite, .path(folder: nil, 0), .writable)
+        + rows("fchmodat fchownat", .fileWrite, .path(folder: 0, 1), .writable)
+        // No library does this to a file that it has written by itself.
         + rows(
-          "fchmodat fchownat utimensat futimesat", .fileWrite, .path(folder: 0, 1), .writable)
-        + rows(
-          "setxattr lsetxattr removexattr lremovexattr", .fileWrite, .path(folder: nil, 0),
-          .writable)
+          "utime utimes setxattr lsetxattr removexattr lremovexattr", .fileWrite,
+          .path(folder: nil, 0))
+        + rows("utimensat futimesat", .fileWrite, .path(folder: 0, 1))
         + rows(
           "getxattr lgetxattr listxattr llistxattr", .fileMetadata, .path(folder: nil, 0), .readable
         )),

@@ -43,6 +43,22 @@ struct `Refused attempts` {
     #expect(!message.contains("/v/"))
   }
 
+  @Test(arguments: ["setxattr", "lremovexattr", "utimensat", "utimes"])
+  func `reports dates and attributes once, whatever the files are`(call: String) throws {
+    var attempts = RefusedAttempts()
+    var log = RefusedAttempts.Log()
+    attempts.add(
+      [
+        event(1, .fileWrite, call, "/v/one", errno: "EPERM"),
+        event(2, .fileWrite, call, "/v/two", errno: "EPERM"),
+        event(3, .fileWrite, "chmod", "/v/two", errno: "EPERM"),
+      ], since: &log, hasFullAccess: true, step: tap)
+    let messages = attempts.all.compactMap(\.message)
+    try #require(messages.count == 1)
+    #expect(messages[0].contains("set a date or an extended attribute"))
+    #expect(messages[0].hasSuffix("2 times in all") && !messages[0].contains("/v/"))
+  }
+
   @Test func `counts each process from its own beginning`() {
     var attempts = RefusedAttempts()
     for _ in 0..<3 {
