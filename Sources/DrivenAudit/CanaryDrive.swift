@@ -217,8 +217,10 @@ struct CanaryDrive {
       for channel in channels {
         let comparison = TraceComparison(channel, traces, by: variant)
         hidesPacked = hidesPacked || comparison.isCut
-        let other = { TraceComparison(channel, traces, by: variant, ignoresNonces: true) }
-        if let following = comparison.following ?? other().following {
+        func other(_ numbers: TraceComparison.Numbers) -> TraceComparison.Following? {
+          TraceComparison(channel, traces, by: variant, numbers: numbers).following
+        }
+        if let following = comparison.following ?? other(.ignored) ?? other(.fractions) {
           now.append(Found(channel: channel, following: following, passes: count))
         } else {
           isUndecided = isUndecided || comparison.isUndecided

@@ -272,6 +272,7 @@ struct DrivenFindings {
         case .number: "the number of messages or files"
         case .sizes: "the size of messages"
         case .overlap: "a part"
+        case .versions: "the order of the contents"
         }
       let how =
         found.kind == .overlap

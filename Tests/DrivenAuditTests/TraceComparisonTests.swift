@@ -199,6 +199,40 @@ struct TraceComparisonTests {
     #expect(TraceComparison(.traffic, traces, by: \.ordinary).following == nil)
   }
 
+  /// A pass takes some seconds, so that the last digits of times are often the same in every other pass.
+  private static func times(_ fraction: (UInt8, UInt64) -> UInt64) -> [WatchTrace] {
+    var random = SeededRandom(seed: Proof.seed)
+    return (0..<6).map { pass in
+      let variant: TextVariant = pass % 2 == 0 ? .first : .second
+      var trace = WatchTrace(plan: .both(variant), firstStep: pass * 1000)
+      trace.phases = [.init(field: "field", firstStep: 0, taps: 400)]
+      let text = Array(texts[variant == .first ? 0 : 1].utf8)
+      for step in 0..<400 {
+        let letter = text[Int(random.next() % UInt64(text.count))]
+        let seconds = 1_796_158_000 + 5 * pass + step / 80
+        let bytes = bytes(
+          "POST / HTTP/1.1\r\n\r\n{\"t\":\(seconds).\(fraction(letter, random.next()))}")
+        trace.messages.append(.init(place: place, step: step, bytes: bytes))
+        trace.evidence.append(Evidence(place: place, step: trace.firstStep + step, bytes: bytes))
+      }
+      return trace
+    }
+  }
+
+  @Test func `a letter in the fraction of a time is found`() {
+    let traces = Self.times { letter, _ in 100 + UInt64(letter) }
+    #expect(
+      TraceComparison(.traffic, traces, by: \.ordinary, numbers: .fractions).following?.place
+        == Self.place)
+  }
+
+  @Test(arguments: [UInt64(10), 1000, 1_000_000])
+  func `fractions of times accuse nobody`(parts: UInt64) {
+    let traces = Self.times { _, nonce in nonce % parts }
+    #expect(
+      TraceComparison(.traffic, traces, by: \.ordinary, numbers: .fractions).following == nil)
+  }
+
   // MARK: Files
 
   /// The file of a made-up keyboard's group after each letter.
@@ -239,6 +273,16 @@ struct TraceComparisonTests {
         bytes(
           text.suffix(8).enumerated().map { "<key>recent\($0)</key>\n\t<string>\($1)" }.joined())
       }
+    ),
+    ("the last letter, again and again", true, { text, _ in bytes("last=\(text.suffix(1))") }),
+    ("a place that goes round", false, { text, _ in bytes("place=\(text.count % 8)") }),
+    (
+      "whether the last letter is one of a few", false,
+      { text, _ in bytes("shift=\("bdf".contains(text.suffix(1)))") }
+    ),
+    (
+      "the last letter and the time", false,
+      { text, nonce in bytes("\(nonce)\(text.suffix(1))") }
     ),
     ("the number of letters", false, { text, _ in bytes("\(text.count)") }),
     ("the time", false, { _, nonce in bytes("\(nonce)") }),

@@ -5,14 +5,16 @@ enum Nonces {
   private static let digits = 6
 
   /// The bytes with `U` for each UUID and `N` for each long number.
-  static func replaced(in bytes: ArraySlice<UInt8>) -> [UInt8] {
+  ///
+  /// If it keeps fractions, the digits before and behind a dot are numbers of their own: those of a time may be a letter.
+  static func replaced(in bytes: ArraySlice<UInt8>, keepsFractions: Bool = false) -> [UInt8] {
     var result: [UInt8] = []
     var place = bytes.startIndex
     while place < bytes.endIndex {
       if let end = endOfUUID(bytes, place) {
         result.append(UInt8(ascii: "U"))
         place = end
-      } else if let end = endOfNumber(bytes, place) {
+      } else if let end = endOfNumber(bytes, place, withDots: !keepsFractions) {
         if end - place >= digits {
           result.append(UInt8(ascii: "N"))
         } else {
@@ -40,9 +42,13 @@ enum Nonces {
     return nil
   }
 
-  private static func endOfNumber(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int? {
+  private static func endOfNumber(
+    _ bytes: ArraySlice<UInt8>, _ start: Int, withDots: Bool
+  ) -> Int? {
     guard isDigit(bytes[start]) else { return nil }
-    return bytes[start...].firstIndex { !isDigit($0) && $0 != UInt8(ascii: ".") } ?? bytes.endIndex
+    return bytes[start...].firstIndex {
+      !isDigit($0) && !(withDots && $0 == UInt8(ascii: "."))
+    } ?? bytes.endIndex
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }

@@ -26,6 +26,8 @@ struct TraceComparison {
     case sizes
     /// Parts that come again only with the same text.
     case overlap
+    /// The contents of a file that is overwritten again and again.
+    case versions
   }
 
   let channel: EvidencePlace.Channel
@@ -50,17 +52,24 @@ struct TraceComparison {
   /// Whether there was more packed data than is opened.
   let isCut: Bool
 
-  /// Whether identifiers and long numbers count as equal; by chance, parts of many random ones follow a text.
-  private let ignoresNonces: Bool
+  /// How identifiers and long numbers are compared; by chance, parts of many random ones, and of times, follow a text.
+  enum Numbers {
+    case asWritten
+    /// All are equal.
+    case ignored
+    /// Long ones are equal, but not the digits behind their dots.
+    case fractions
+  }
+  private let numbers: Numbers
 
   /// Compares passes in which `variant` distinguishes the two texts; at most 32 of them.
   init(
     _ channel: EvidencePlace.Channel, _ traces: [WatchTrace],
-    by variant: KeyPath<WatchPlan, TextVariant>, ignoresNonces: Bool = false,
+    by variant: KeyPath<WatchPlan, TextVariant>, numbers: Numbers = .asWritten,
     budget: Int = limits.packed
   ) {
     self.channel = channel
-    self.ignoresNonces = ignoresNonces
+    self.numbers = numbers
     var isCut = false
     passes = traces.prefix(32).map {
       ($0, Self.opened($0.items(channel), budget: budget, &isCut), $0.messages(channel))
@@ -78,7 +87,7 @@ struct TraceComparison {
     if let found = content ?? names { return found }
     return following(\.sequences, .order) ?? following(\.compositions, .order)
       ?? following(\.lengths, .order) ?? following(\.moments, .moments) ?? quantity
-      ?? overlap
+      ?? overlap ?? versions
   }
 
   /// Whether more passes may show that bytes follow the text: now chance explains as many.
@@ -169,7 +178,13 @@ struct TraceComparison {
   /// Short parts show which bytes there are, long ones their order: an entry of a file, a header before another, a
   /// phrase after another.
   private func parts(of bytes: [UInt8]) -> Set<UInt64> {
-    let bytes = ignoresNonces ? Nonces.replaced(in: bytes.prefix(Self.limits.item)) : bytes
+    let bytes =
+      switch numbers {
+      case .asWritten: bytes
+      case .ignored: Nonces.replaced(in: bytes.prefix(Self.limits.item))
+      case .fractions:
+        Nonces.replaced(in: bytes.prefix(Self.limits.item), keepsFractions: true)
+      }
     var parts = Self.shortParts(of: bytes).union(
       Self.longParts(of: bytes, length: channel.isStorage ? 48 : 20))
     if !channel.isStorage { parts.formUnion(Self.numbers(in: bytes, length: 20)) }
