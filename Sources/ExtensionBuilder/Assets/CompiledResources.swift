@@ -1,3 +1,4 @@
+import ExtensionBundle
 import Platform
 import Foundation
 
