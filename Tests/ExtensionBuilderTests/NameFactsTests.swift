@@ -38,6 +38,8 @@ struct NameFactsTests {
     Publisher 13
     @CoreData
     NSManagedObject 3
+    @Foundation
+    UserMoods 2
     """
 
   private static func facts(imports: Set<String> = []) -> NameFacts {
@@ -147,14 +149,19 @@ struct NameFactsTests {
 
   @Test(arguments: [
     ("A.swift", NameFinding.Kind.notImported), ("B.swift", .missing), ("C.swift", .missing),
+    ("D.swift", .missing),
   ])
   func `a name is out of sight in a file that imports no module of Apple's`(
     file: String, kind: NameFinding.Kind
   ) {
     var facts = Self.facts(imports: ["Sweets", "UIKit"])
-    facts.importsOfFiles = ["A.swift": ["Sweets"], "B.swift": ["Sweets", "UIKit"]]
-    let finding = facts.finding(for: "cannot find 'UIFoo' in scope", in: file)
-    #expect(finding?.kind == kind && finding?.framework == "UIKit")
+    facts.importsOfFiles = [
+      "A.swift": ["Sweets"], "B.swift": ["Sweets", "UIKit"], "D.swift": ["Foundation"],
+    ]
+    for (name, framework) in [("UIFoo", "UIKit"), ("UserMoods", "Foundation")] {
+      let finding = facts.finding(for: "cannot find '\(name)' in scope", in: file)
+      #expect(finding?.kind == kind && finding?.framework == framework)
+    }
   }
 
   @Test func `the table of the installation has what Apple documents`() throws {

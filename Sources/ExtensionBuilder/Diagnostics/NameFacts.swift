@@ -25,13 +25,19 @@ struct NameFacts {
   func finding(for message: String, in file: String? = nil) -> NameFinding? {
     switch NameMention(message) {
     case .module(let name):
-      let isApples = names.frameworks.contains(name) || Self.withoutNames.contains(name)
+      let isApples = isApples(name)
       return NameFinding(
         isApples ? .missingModule : .unknownModule, name, framework: isApples ? name : nil)
     case .top(let name): return top(name, in: file)
     case .member(let name, let owner): return member(name, of: owner)
     case nil: return nil
     }
+  }
+
+  /// Whether it is a module of Apple's.
+  private func isApples(_ module: String) -> Bool {
+    names.frameworks.contains(module) || Self.withoutNames.contains(module)
+      || available.contains(module)
   }
 
   private func top(_ name: String, in file: String?) -> NameFinding? {
@@ -41,8 +47,9 @@ struct NameFacts {
     }
     var finding = describe(fact)
     // All of Apple's modules show Foundation and what it shows, but a package does so only where it is built.
-    if finding.kind == .missing, available.contains(fact.framework), let file,
-      let own = importsOfFiles[file], own.isDisjoint(with: available)
+    let isHere = available.contains(fact.framework) || Self.alwaysVisible.contains(fact.framework)
+    if finding.kind == .missing, isHere, let file, let own = importsOfFiles[file],
+      !own.contains(where: isApples)
     {
       finding.kind = .notImported
     }
