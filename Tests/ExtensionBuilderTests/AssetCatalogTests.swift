@@ -1,3 +1,4 @@
+import ExtensionBundle
 import Foundation
 import TestSupport
 import Testing

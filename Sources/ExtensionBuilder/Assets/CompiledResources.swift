@@ -1,6 +1,6 @@
 import ExtensionBundle
-import Platform
 import Foundation
+import Platform
 
 /// The files of a bundle that are made of asset catalogs and tables of strings, and those that are copied.
 struct CompiledResources {
