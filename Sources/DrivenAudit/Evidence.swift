@@ -34,6 +34,7 @@ enum EvidencePlace: Hashable, Sendable {
   var description: String {
     switch self {
     case .container(let file): "the file \(file.forDisplay) of its container"
+    case .group(let group, ""): "the list of files in the group \(group.forDisplay)"
     case .group(let group, let file):
       "the file \(file.forDisplay) of the group \(group.forDisplay)"
     case .log: "its printed output"
@@ -84,6 +85,9 @@ final class EvidenceCollector {
   ]
 
   private(set) var evidence: [Evidence] = []
+  /// The names in each group whenever they have changed; files that are renamed come back to earlier ones.
+  private(set) var listings: [Evidence] = []
+  private static let mostListed = 64
   /// Delays that the process noted.
   private(set) var delays = UnseenDelays()
   private let folders: [(path: String, place: (String) -> EvidencePlace)]
@@ -109,7 +113,7 @@ final class EvidenceCollector {
         (group.path, { EvidencePlace.group(group.identifier, $0) })
       }
     collectFiles(step: 0)
-    evidence = []
+    (evidence, listings) = ([], [])
   }
 
   /// Collects new evidence after a step: files, printed lines, and lines of the system's log.
@@ -150,8 +154,11 @@ final class EvidenceCollector {
   private func collectFiles(step: Int) {
     var filesLeft = Self.limits.files
     for folder in folders {
+      var names: [String] = []
+      defer { list(names, of: folder.place(""), step: step) }
       visit(folder.path, "", depth: 0, &filesLeft) { path, name, status in
         let place = folder.place(name)
+        names.append(name)
         // How much the process noted is no work of the keyboard's.
         if !Self.records.contains(name) {
           note(Self.attributes(of: name, path, status), of: place, at: path, step: step)
@@ -173,6 +180,15 @@ final class EvidenceCollector {
           Evidence(place: place, step: step, bytes: Array(name.utf8) + [0] + bytes))
       }
     }
+  }
+
+  private func list(_ names: [String], of place: EvidencePlace, step: Int) {
+    guard place.channel == .group, names.count <= Self.mostListed else { return }
+    let bytes = Array(names.sorted().joined(separator: "\n").utf8)
+    guard listings.last(where: { $0.place == place })?.bytes != bytes, bytesLeft > bytes.count
+    else { return }
+    bytesLeft -= bytes.count
+    listings.append(Evidence(place: place, step: step, bytes: bytes))
   }
 
   private func note(_ bytes: [UInt8], of place: EvidencePlace, at path: String, step: Int) {

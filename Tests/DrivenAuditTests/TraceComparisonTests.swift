@@ -297,6 +297,23 @@ struct TraceComparisonTests {
     ),
   ]
 
+  @Test func `names that a file has one after the other tell a text`() {
+    let traces = Self.kept { _, _ in [] }.map { trace in
+      var trace = trace
+      let text = WatchWords(seed: 7).word(1, trace.plan.ordinary, count: 40)
+      trace.evidence = []
+      trace.listings = text.enumerated().map { index, letter in
+        Evidence(
+          place: .group("group.example", ""), step: trace.firstStep + index,
+          bytes: Self.bytes("cache-\(letter)"))
+      }
+      return trace
+    }
+    let found = TraceComparison(.group, traces, by: \.ordinary).following
+    #expect(found?.kind == .versions)
+    #expect(found?.place.description == "the list of files in the group group.example")
+  }
+
   @Test(arguments: files)
   func `in files the order of letters tells a text from what was learned of it`(
     row: (name: String, isLeak: Bool, keeping: Keeping)

@@ -1,6 +1,6 @@
 import KeyboardHost
 
-/// Finds files of a group that are overwritten with one of a few contents again and again.
+/// Finds files of a group that are overwritten with one of a few contents again and again, or renamed to one of a few names.
 ///
 /// At each checkpoint such a file has learned nothing of the text, but an app that watches it reads one letter after the
 /// other. What keyboards learn, such as counts, never comes back to an earlier content.
@@ -16,7 +16,7 @@ extension TraceComparison {
       Dictionary(
         grouping: pass.trace.evidence.filter {
           $0.place.channel == channel && $0.part == .content
-        }, by: \.place
+        } + pass.trace.listings, by: \.place
       ).mapValues { $0.map(\.bytes) }
     }
     for place in all[first].keys.sorted(by: { $0.description < $1.description }) {
@@ -24,7 +24,8 @@ extension TraceComparison {
         one.count == other.count, Self.comeBack(one), Self.comeBack(other),
         zip(one, other).count(where: { $0 != $1 }) >= Self.leastVersions.differing,
         all.indices.allSatisfy({ all[$0][place] == (isFirst[$0] ? one : other) }),
-        let item = passes[first].trace.evidence.first(where: { $0.place == place })
+        let item = (passes[first].trace.evidence + passes[first].trace.listings)
+          .first(where: { $0.place == place })
       else { continue }
       return Following(place: place, step: item.step, kind: .versions)
     }

@@ -108,6 +108,7 @@ struct WatchPass {
     trace.evidence =
       collector.evidence + Evidence.traffic(conversations)
       + Evidence.traffic(inside, isEncrypted: true)
+    trace.listings = collector.listings
     let opened = Set(inside.map(\.number))
     trace.messages =
       messages(conversations.filter { !opened.contains($0.number) }, isEncrypted: false)

@@ -18,6 +18,8 @@ struct WatchTrace {
   /// How many keys type texts of the keyboard's own, such as phrases and emoji; `nil` where letters are typed.
   var phraseKeys: Int?
   var evidence: [Evidence] = []
+  /// The names of files in groups, each time that they changed.
+  var listings: [Evidence] = []
   /// The texts of fields in the end, in which words of other fields have no business.
   var documents: [Evidence] = []
   /// The text of a field that is the same in all passes, used after those for secrets.
