@@ -21,7 +21,7 @@ extension TraceComparison {
     }
     for place in all[first].keys.sorted(by: { $0.description < $1.description }) {
       guard let one = all[first][place], let other = all[second][place],
-        one.count == other.count, Self.comeBack(one), Self.comeBack(other),
+        Self.comeBack(one), Self.comeBack(other),
         zip(one, other).count(where: { $0 != $1 }) >= Self.leastVersions.differing,
         all.indices.allSatisfy({ all[$0][place] == (isFirst[$0] ? one : other) }),
         let item = (passes[first].trace.evidence + passes[first].trace.listings)
