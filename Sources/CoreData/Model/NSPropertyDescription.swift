@@ -80,9 +80,7 @@ open class NSFetchedPropertyDescription: NSPropertyDescription, @unchecked Senda
   override func blank() -> NSPropertyDescription { NSFetchedPropertyDescription() }
 }
 
-/// A value that a request computes.
-///
-/// Expressions are those of the toolchain's Foundation, which has none with functions; only the name is used.
+/// A value that a request computes on iOS. Only the name is used here: requests compute no values.
 open class NSExpressionDescription: NSPropertyDescription, @unchecked Sendable {
   open var expressionResultType = NSAttributeType.undefinedAttributeType
   override func blank() -> NSPropertyDescription { NSExpressionDescription() }

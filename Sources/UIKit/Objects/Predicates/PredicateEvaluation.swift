@@ -41,8 +41,9 @@ struct PredicateEvaluation {
     case .list(let items): return items.map { value($0) }
     case .element(let list, let index): return element(of: value(list), index)
     case .calculation(let sign, let left, let right):
-      return calculation(sign, value(left), value(right))
+      return PredicateFunction.of(sign: sign).result([value(left), value(right)])
     case .call(let function, let values): return function.result(values.map { value($0) })
+    case .message(let target, let name): return PredicateValues.value(of: value(target), at: [name])
     case .subquery(let list, let name, let tree): return found(in: value(list), name, tree)
     }
   }
@@ -72,20 +73,6 @@ struct PredicateEvaluation {
         UncaughtException.raise("NSRangeException", "the index of \(place) is out of bounds")
       }
       return items[number.intValue]
-    }
-  }
-
-  private func calculation(_ sign: String, _ left: Any?, _ right: Any?) -> Any? {
-    guard let left = PredicateValues.plain(left) as? NSNumber,
-      let right = PredicateValues.plain(right) as? NSNumber
-    else { return nil }
-    let (a, b) = (left.doubleValue, right.doubleValue)
-    switch sign {
-    case "+": return NSNumber(value: a + b)
-    case "-": return NSNumber(value: a - b)
-    case "*": return NSNumber(value: a * b)
-    case "/": return NSNumber(value: a / b)
-    default: return NSNumber(value: pow(a, b))
     }
   }
 

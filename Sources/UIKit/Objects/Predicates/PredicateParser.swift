@@ -22,6 +22,15 @@ struct PredicateParser {
     return tree
   }
 
+  static func expression(
+    _ format: String, _ arguments: [Any?]
+  ) throws(PredicateSyntaxError) -> PredicateExpression {
+    var parser = PredicateParser(tokens: try PredicateScanner.tokens(format, arguments))
+    let value = try parser.value(try parser.sum())
+    guard parser.current == nil else { throw parser.unexpected() }
+    return value
+  }
+
   private init(tokens: [PredicateToken]) { self.tokens = tokens }
 
   // MARK: Tokens
@@ -189,7 +198,7 @@ struct PredicateParser {
     case .word(let word): return .value(try named(word))
     case .text(let text): return taken(.constant(text))
     case .number(let number): return taken(.constant(number))
-    case .value(let value): return taken(.constant(value))
+    case .value(let value): return taken(PredicateExpression(given: value))
     case .variable(let name): return taken(.variable(name))
     case .escaped(let key): return taken(.path(.object, [key]))
     case .keys(let keys):
@@ -236,10 +245,25 @@ struct PredicateParser {
   }
   private mutating func call(_ name: String) throws(PredicateSyntaxError) -> PredicateExpression {
     if name.uppercased() == "SUBQUERY" { return try subquery() }
-    guard let function = PredicateFunction(rawValue: name.lowercased()) else {
+    if name.uppercased() == "FUNCTION" { return try message(try list(until: ")")) }
+    guard let function = PredicateFunction.named(name) else {
       throw PredicateSyntaxError(reason: "the function \(name) is not supported")
     }
-    return .call(function, try list(until: ")"))
+    let values = try list(until: ")")
+    return .call(function == .random && !values.isEmpty ? .randomBelow : function, values)
+  }
+  /// `FUNCTION(target, 'name:', …)`: one of the functions, or a property of the target.
+  private func message(
+    _ values: [PredicateExpression]
+  ) throws(PredicateSyntaxError) -> PredicateExpression {
+    guard values.count >= 2, case .constant(let value) = values[1],
+      let name = PredicateValues.plain(value) as? String
+    else { throw PredicateSyntaxError(reason: "FUNCTION needs an object and a name") }
+    guard
+      let message = PredicateExpression(
+        target: values[0], selector: name, values: Array(values[2...]))
+    else { throw PredicateSyntaxError(reason: "the function \(name) is not supported") }
+    return message
   }
   private mutating func subquery() throws(PredicateSyntaxError) -> PredicateExpression {
     try expect("(")
@@ -257,6 +281,20 @@ struct PredicateParser {
 }
 
 extension PredicateExpression {
+  /// A value that stands beside a format, which may be an expression itself.
+  init(given value: Any?) { self = (value as? NSExpression)?.tree ?? .constant(value) }
+
+  /// A function of an object; `nil` for one that isn't supported.
+  init?(target: PredicateExpression, selector: String, values: [PredicateExpression]) {
+    if let function = PredicateFunction(rawValue: selector) {
+      self = .call(function, [target] + values)
+    } else if values.isEmpty, !selector.isEmpty, !selector.contains(":") {
+      self = .message(target, selector)
+    } else {
+      return nil
+    }
+  }
+
   /// One path of all keys, so that `list.@sum.price` is seen whole.
   fileprivate func followed(by key: String) -> PredicateExpression {
     guard case .path(let base, let keys) = self else { return .path(self, [key]) }

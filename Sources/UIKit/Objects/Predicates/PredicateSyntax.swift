@@ -19,6 +19,8 @@ indirect enum PredicateExpression {
   case element(PredicateExpression, PredicateIndex)
   case calculation(String, PredicateExpression, PredicateExpression)
   case call(PredicateFunction, [PredicateExpression])
+  /// A method without values that is called by its name.
+  case message(PredicateExpression, String)
   case subquery(PredicateExpression, variable: String, PredicateTree)
 }
 
@@ -59,10 +61,53 @@ struct PredicateComparison {
   let right: PredicateExpression
 }
 
-/// The functions that a format may call.
+/// The functions that a format may call, by Apple's names.
 enum PredicateFunction: String {
-  case sum, count, min, max, average, median, stddev, abs, ceiling, floor, trunc, sqrt, log, ln
-  case exp, uppercase, lowercase, length, now
+  case sum = "sum:", count = "count:", min = "min:", max = "max:", average = "average:"
+  case median = "median:", mode = "mode:", stddev = "stddev:"
+  case add = "add:to:", subtract = "from:subtract:", multiply = "multiply:by:"
+  case divide = "divide:by:", modulus = "modulus:by:", power = "raise:toPower:"
+  case abs = "abs:", ceiling = "ceiling:", floor = "floor:", trunc = "trunc:", sqrt = "sqrt:"
+  case log = "log:", ln = "ln:", exp = "exp:"
+  case bitwiseAnd = "bitwiseAnd:with:", bitwiseOr = "bitwiseOr:with:"
+  case bitwiseXor = "bitwiseXor:with:", leftShift = "leftshift:by:", rightShift = "rightshift:by:"
+  case onesComplement = "onesComplement:"
+  case uppercase = "uppercase:", lowercase = "lowercase:", length = "length:"
+  case noIndex = "noindex:", random, randomBelow = "random:", now
+
+  /// By the names of a format, in small letters: those with one value may be without their colon.
+  private static let spellings: [String: PredicateFunction] = {
+    let all: [PredicateFunction] = [
+      .sum, .count, .min, .max, .average, .median, .mode, .stddev, .add, .subtract, .multiply,
+      .divide, .modulus, .power, .abs, .ceiling, .floor, .trunc, .sqrt, .log, .ln, .exp,
+      .bitwiseAnd, .bitwiseOr, .bitwiseXor, .leftShift, .rightShift, .onesComplement, .uppercase,
+      .lowercase, .length, .noIndex, .random, .randomBelow, .now,
+    ]
+    var names: [String: PredicateFunction] = ["randomn": .randomBelow, "randomn:": .randomBelow]
+    for function in all {
+      names[function.rawValue.lowercased()] = function
+      if function != .randomBelow { names[function.shortName.lowercased()] = function }
+    }
+    return names
+  }()
+  static func named(_ name: String) -> PredicateFunction? { spellings[name.lowercased()] }
+  /// The function of an operator.
+  static func of(sign: String) -> PredicateFunction {
+    switch sign {
+    case "+": .add
+    case "-": .subtract
+    case "*": .multiply
+    case "/": .divide
+    default: .power
+    }
+  }
+
+  var shortName: String {
+    let parts = rawValue.split(separator: ":")
+    return parts.count == 1 ? String(parts[0]) : rawValue
+  }
+  /// The values that it can't be computed without.
+  var valueCount: Int { rawValue.count { $0 == ":" } }
 }
 
 /// Why a format is not a predicate.
@@ -110,7 +155,8 @@ extension PredicateExpression: CustomStringConvertible {
     case .element(let list, let index): "\(list)[\(index)]"
     case .calculation(let sign, let left, let right): "(\(left) \(sign) \(right))"
     case .call(let function, let values):
-      function.rawValue + "(" + values.map(\.description).joined(separator: ", ") + ")"
+      function.shortName + "(" + values.map(\.description).joined(separator: ", ") + ")"
+    case .message(let target, let name): "FUNCTION(\(target), \"\(name)\")"
     case .subquery(let list, let name, let tree): "SUBQUERY(\(list), $\(name), \(tree))"
     }
   }

@@ -79,7 +79,21 @@ struct PredicateScanner {
   private mutating func word() -> PredicateToken {
     let mark = current == "@" ? "@" : ""
     index += mark.count
-    return .word(mark + take(while: Self.isName))
+    let name = take(while: Self.isName)
+    return .word(mark + name + (mark.isEmpty ? selectorEnd() : ""))
+  }
+
+  /// The rest of a function's whole name in front of its values: `:by:` of `divide:by:(7, 2)`.
+  private mutating func selectorEnd() -> String {
+    let start = index
+    var end = ""
+    while current == ":" {
+      index += 1
+      end += ":" + take(while: Self.isName)
+    }
+    if end.hasSuffix(":"), current == "(" { return end }
+    index = start
+    return ""
   }
 
   private mutating func quoted(_ quote: Character) throws(PredicateSyntaxError) -> String {
