@@ -120,6 +120,23 @@ import Testing
     #expect(read == "/a")
   }
 
+  @Test func `a mutable dictionary takes keys that are only copyable`() {
+    let table = NSMutableDictionary()
+    let text = NSMutableString(string: "a")
+    let key: any NSCopying = text
+    table[key] = 3
+    text.append("b")
+    #expect(table["a"] as? Int == 3 && table["a" as NSString] as? Int == 3 && table[key] == nil)
+    table["a" as NSString] = 4
+    #expect(table["a" as any NSCopying] as? Int == 4)
+    table["a" as any NSCopying] = nil
+    #expect(table.count == 0)
+    let name: any NSCopying = UUID().uuidString as NSString
+    Thread.current.threadDictionary[name] = "b"
+    #expect(Thread.current.threadDictionary[name] as? String == "b")
+    Thread.current.threadDictionary.removeObject(forKey: name)
+  }
+
   @Test func `classes answer for themselves`() {
     final class Key: UIButton {}
     // Foundation's own function ends the process for a class inside another type.

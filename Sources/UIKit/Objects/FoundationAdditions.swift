@@ -10,6 +10,20 @@ extension String: @retroactive NSCopying {
   public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
+extension NSMutableDictionary {
+  /// The value of a key that is known only to be copyable. Setting it copies the key.
+  public subscript(key: any NSCopying) -> Any? {
+    get { object(forKey: key) }
+    set {
+      guard let key = key.copy(with: nil) as? AnyHashable else {
+        UncaughtException.raise(
+          "NSInvalidArgumentException", "a key of a dictionary must be hashable")
+      }
+      if let newValue { setObject(newValue, forKey: key) } else { removeObject(forKey: key) }
+    }
+  }
+}
+
 extension NSObject {
   /// Interface Builder is about to show the object. Nothing calls it here.
   ///
