@@ -202,6 +202,7 @@ import Testing
 
   @Test(arguments: [
     ("import OSLog", "import os"), ("import CoreFoundation", "import UIKit"),
+    ("import MachO", "import UIKit"), ("import MachO.dyld", "import UIKit"),
     ("import Darwin", "import UIKit"), ("import ObjectiveC.runtime", "import UIKit"),
   ])
   func `modules that other modules hold here`(line: String, becomes: String) throws {

@@ -1,8 +1,8 @@
 /// The members of classes themselves: on iOS each class is an object of the runtime.
 extension NSObject {
-  /// The class's name, with its module.
-  public class func description() -> String { _typeName(self, qualified: true) }
-  public class func debugDescription() -> String { _typeName(self, qualified: true) }
+  /// The class's name: `UIView`, or `Module.Class` for a class of Swift sources.
+  public class func description() -> String { ClassNames.name(of: self) }
+  public class func debugDescription() -> String { ClassNames.name(of: self) }
   public class func hash() -> Int { ObjectIdentifier(self).hashValue }
   /// The class that this one inherits from; `nil` for `NSObject`.
   public class func superclass() -> AnyClass? { _getSuperclass(self) }

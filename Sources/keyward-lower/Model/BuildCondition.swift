@@ -50,7 +50,7 @@ struct BuildCondition {
   }
 
   private static func onDevices(_ module: String) -> Bool? {
-    if ["ObjectiveC", "Darwin"].contains(module) { return true }
+    if ["ObjectiveC", "Darwin", "MachO"].contains(module) { return true }
     return ["AppKit", "WatchKit", "Glibc", "Musl", "FoundationNetworking"].contains(module)
       ? false : nil
   }

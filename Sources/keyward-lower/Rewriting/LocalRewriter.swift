@@ -171,6 +171,7 @@ final class LocalRewriter: SyntaxVisitor {
       edits.replace(node.path.contentRange, in: source, with: "os")
     case "Foundation" where !node.hasError, "CoreFoundation" where !node.hasError,
       "Darwin" where !node.hasError, "ObjectiveC" where !node.hasError,
+      "MachO" where !node.hasError,
       "Dispatch" where !node.hasError && node.path.count > 1:
       // UIKit passes Foundation on and has its own `Timer` and `UserDefaults`, which would be ambiguous.
       importsUIKit = true
