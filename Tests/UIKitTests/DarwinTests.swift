@@ -60,6 +60,36 @@ import Testing
     #expect(clock_gettime_nsec_np(CLOCK_UPTIME_RAW) > 0)
   }
 
+  @Test func `constants have Darwin's types and Linux's values`() throws {
+    var pair: [Int32] = [0, 0]
+    try #require(socketpair(AF_UNIX, SOCK_STREAM, 0, &pair) == 0)
+    defer { pair.forEach { close($0) } }
+    #expect(send(pair[0], "a", 1, MSG_NOSIGNAL) == 1)
+    var byte: UInt8 = 0
+    #expect(recv(pair[1], &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 1 && byte == 0x61)
+    #expect(recv(pair[1], &byte, 1, MSG_WAITALL) == 1)
+    #expect(shutdown(pair[0], SHUT_WR) == 0 && recv(pair[1], &byte, 1, 0) == 0)
+    let web = socket(AF_INET, SOCK_STREAM, IPPROTO_TCP)
+    defer { close(web) }
+    var on: Int32 = 1
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    #expect(setsockopt(web, IPPROTO_TCP, TCP_NODELAY, &on, size) == 0)
+
+    var (kind, mutex) = (pthread_mutexattr_t(), pthread_mutex_t())
+    pthread_mutexattr_init(&kind)
+    #expect(pthread_mutexattr_settype(&kind, PTHREAD_MUTEX_RECURSIVE) == 0)
+    pthread_mutex_init(&mutex, &kind)
+    #expect(pthread_mutex_lock(&mutex) == 0 && pthread_mutex_trylock(&mutex) == 0)
+    #expect(sysconf(_SC_PAGESIZE) >= 4096 && sysconf(_SC_NPROCESSORS_ONLN) > 0)
+
+    let folder = try #require(opendir("/"))
+    defer { closedir(folder) }
+    let entry = try #require(readdir(folder))
+    #expect(Int32(entry.pointee.d_type) == DT_DIR)
+    let flags = IFF_UP | IFF_RUNNING | IFF_LOOPBACK
+    #expect(flags == 0x49 && RUSAGE_SELF == 0 && RLIMIT_NOFILE == 7 && PRIO_USER == 2)
+  }
+
   @Test(arguments: [
     (kCFStringTransformToLatin, "ночь", "nočʹ"), (kCFStringTransformStripDiacritics, "é", "e"),
     (kCFStringTransformMandarinLatin, "你好", "nǐ hǎo"), (kCFStringTransformLatinKatakana, "ka", "カ"),

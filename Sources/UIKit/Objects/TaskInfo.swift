@@ -50,7 +50,7 @@ public func task_info(
 ) -> kern_return_t {
   guard target_task == mach_task_self_, let task_info_out else { return KERN_INVALID_ARGUMENT }
   var usage = rusage()
-  guard getrusage(RUSAGE_SELF, &usage) == 0 else { return KERN_FAILURE }
+  guard getrusage(Glibc.RUSAGE_SELF, &usage) == 0 else { return KERN_FAILURE }
   let peak = UInt64(max(0, usage.ru_maxrss)) * 1024
   let values: Int
   switch Int32(bitPattern: flavor) {
@@ -67,6 +67,6 @@ public func task_info(
 /// How many bytes the keyboard may still use: what its peak leaves of the host's usual limit.
 public func os_proc_available_memory() -> Int {
   var usage = rusage()
-  guard getrusage(RUSAGE_SELF, &usage) == 0 else { return 0 }
+  guard getrusage(Glibc.RUSAGE_SELF, &usage) == 0 else { return 0 }
   return max(0, (48 << 20) - Int(usage.ru_maxrss) * 1024)
 }

@@ -149,7 +149,7 @@ enum Channel {
     }
 
     private static func datagram(_ text: String, port: UInt16 = 4711) {
-        let end = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+        let end = socket(AF_INET, SOCK_DGRAM, 0)
         guard end >= 0 else { return }
         defer { close(end) }
         var address = sockaddr_in()
