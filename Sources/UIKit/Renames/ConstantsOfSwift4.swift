@@ -221,3 +221,29 @@ public func UIAccessibilityIsInvertColorsEnabled() -> Bool { UIAccessibility.isI
 @available(swift, obsoleted: 4.2, renamed: "UIAccessibility.isMonoAudioEnabled")
 @preconcurrency @MainActor
 public func UIAccessibilityIsMonoAudioEnabled() -> Bool { UIAccessibility.isMonoAudioEnabled }
+
+// MARK: Photos
+
+@available(swift, obsoleted: 4.2, renamed: "UIImagePickerController.InfoKey.mediaType")
+public let UIImagePickerControllerMediaType = UIImagePickerController.InfoKey.mediaType.rawValue
+@available(swift, obsoleted: 4.2, renamed: "UIImagePickerController.InfoKey.originalImage")
+public let UIImagePickerControllerOriginalImage =
+  UIImagePickerController.InfoKey.originalImage.rawValue
+@available(swift, obsoleted: 4.2, renamed: "UIImagePickerController.InfoKey.editedImage")
+public let UIImagePickerControllerEditedImage = UIImagePickerController.InfoKey.editedImage.rawValue
+@available(swift, obsoleted: 4.2, renamed: "UIImagePickerController.InfoKey.cropRect")
+public let UIImagePickerControllerCropRect = UIImagePickerController.InfoKey.cropRect.rawValue
+@available(swift, obsoleted: 4.2, renamed: "UIImagePickerController.InfoKey.mediaURL")
+public let UIImagePickerControllerMediaURL = UIImagePickerController.InfoKey.mediaURL.rawValue
+@available(swift, obsoleted: 4.2, renamed: "UIImagePickerController.InfoKey.referenceURL")
+public let UIImagePickerControllerReferenceURL =
+  UIImagePickerController.InfoKey.referenceURL.rawValue
+@available(swift, obsoleted: 4.2, renamed: "UIImagePickerController.InfoKey.mediaMetadata")
+public let UIImagePickerControllerMediaMetadata =
+  UIImagePickerController.InfoKey.mediaMetadata.rawValue
+@available(swift, obsoleted: 4.2, renamed: "UIImagePickerController.InfoKey.livePhoto")
+public let UIImagePickerControllerLivePhoto = UIImagePickerController.InfoKey.livePhoto.rawValue
+@available(swift, obsoleted: 4.2, renamed: "UIImagePickerController.InfoKey.phAsset")
+public let UIImagePickerControllerPHAsset = UIImagePickerController.InfoKey.phAsset.rawValue
+@available(swift, obsoleted: 4.2, renamed: "UIImagePickerController.InfoKey.imageURL")
+public let UIImagePickerControllerImageURL = UIImagePickerController.InfoKey.imageURL.rawValue

@@ -143,3 +143,20 @@ public typealias UIDeviceBatteryState = UIDevice.BatteryState
 public typealias NSAttributedStringKey = NSAttributedString.Key
 @available(swift, obsoleted: 4.2, renamed: "RunLoop.Mode")
 public typealias RunLoopMode = RunLoop.Mode
+
+// MARK: Photos
+
+@available(swift, obsoleted: 4.2, renamed: "UIImagePickerController.SourceType")
+public typealias UIImagePickerControllerSourceType = UIImagePickerController.SourceType
+@available(swift, obsoleted: 4.2, renamed: "UIImagePickerController.QualityType")
+public typealias UIImagePickerControllerQualityType = UIImagePickerController.QualityType
+@available(swift, obsoleted: 4.2, renamed: "UIImagePickerController.CameraCaptureMode")
+public typealias UIImagePickerControllerCameraCaptureMode =
+  UIImagePickerController.CameraCaptureMode
+@available(swift, obsoleted: 4.2, renamed: "UIImagePickerController.CameraDevice")
+public typealias UIImagePickerControllerCameraDevice = UIImagePickerController.CameraDevice
+@available(swift, obsoleted: 4.2, renamed: "UIImagePickerController.CameraFlashMode")
+public typealias UIImagePickerControllerCameraFlashMode = UIImagePickerController.CameraFlashMode
+@available(swift, obsoleted: 4.2, renamed: "UIImagePickerController.ImageURLExportPreset")
+public typealias UIImagePickerControllerImageURLExportPreset =
+  UIImagePickerController.ImageURLExportPreset
