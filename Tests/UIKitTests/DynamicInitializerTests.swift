@@ -79,7 +79,7 @@ extension UIViewController {
 @MainActor private func row<T: UITableViewCell>(_ type: T.Type) -> T {
   T(style: .value1, reuseIdentifier: "row")
 }
-private struct Box<T: NSObject> { let content = T() }
+private struct Holder<T: NSObject> { let content = T() }
 
 /// Initializers of classes that only the running program knows.
 @MainActor @Suite struct `Dynamic initializers` {
@@ -104,7 +104,7 @@ private struct Box<T: NSObject> { let content = T() }
 
   @Test func `an object of a generic class is made once and released once`() {
     do {
-      let box = Box<Held>()
+      let box = Holder<Held>()
       #expect(box.content.text == "held" && Held.count.value == 1)
     }
     #expect(Held.count.value == 0)

@@ -15,7 +15,7 @@ class AuthorKey: UIButton {}
   ]
 
   @Test func `have a module for the author's classes alone`() {
-    for (type, name) in Self.names {
+    for (type, name): (AnyClass, String) in Self.names {
       #expect(NSStringFromClass(type) == name && String(cString: class_getName(type)) == name)
     }
     #expect(UIView.description() == "UIView" && NSObject.description() == "NSObject")
@@ -23,7 +23,7 @@ class AuthorKey: UIButton {}
   }
 
   @Test func `find their classes`() {
-    for (type, name) in Self.names where name != "NSBundle" {
+    for (type, name): (AnyClass, String) in Self.names where name != "NSBundle" {
       #expect(NSClassFromString(name) == type, "\(name)")
     }
     for name in ["", "UINothing", "Timer", "a b", "UIView.", "ünder", "Swift.Int", "$sSi"] {

@@ -74,7 +74,8 @@ private struct Listed: Transferable, Codable, Equatable {
     let note = try await Note(importing: Data("line".utf8), contentType: .plainText)
     #expect(note.text == "line")
     #expect(try await note.exported(as: .plainText) == Data("line".utf8))
-    let file = try await Phrase(text: "a/b").withExportedFile(contentType: .utf8PlainText) { file in
+    let file = try await Phrase(text: "a/b").withExportedFile(contentType: .utf8PlainText) {
+      (file: URL) async throws -> URL in
       #expect(file.lastPathComponent == "a:b.txt")
       #expect(try Data(contentsOf: file) == Data("a/b".utf8))
       return file
