@@ -49,6 +49,8 @@ import Testing
   @Test func `results are numbers of Swift's types`() {
     let sum = NSExpression(format: "1+2*3").expressionValue(with: nil, context: nil)
     #expect(sum as? Int == 7 && sum as? Double == 7 && (sum as? NSNumber)?.intValue == 7)
+    let root = NSExpression(format: "sqrt(9)").expressionValue(with: nil, context: nil)
+    #expect(root.map { "\($0)" } == "3" && root as? Double == 3 && root as? Int == 3)
     let now = NSExpression(format: "now()").expressionValue(with: nil, context: nil) as? Date
     #expect(abs(now?.timeIntervalSinceNow ?? 99) < 60)
     let random = NSExpression(format: "random()").expressionValue(with: nil, context: nil) as? Int

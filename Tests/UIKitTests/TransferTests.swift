@@ -57,7 +57,7 @@ private struct Listed: Transferable, Codable, Equatable {
     let phrase = Phrase(text: "good day")
     let json = try await phrase.exported(as: .json)
     #expect(try await Phrase(importing: json, contentType: .json) == phrase)
-    #expect(try await phrase.exported(as: .text) == Data("good day".utf8))
+    #expect(try await phrase.exported(as: .plainText) == Data("good day".utf8))
     let listed = Listed(words: ["a", "b"])
     let list = try await listed.exported(as: .xmlPropertyList)
     #expect(try await Listed(importing: list, contentType: .xmlPropertyList) == listed)

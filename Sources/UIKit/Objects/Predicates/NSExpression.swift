@@ -82,7 +82,16 @@ open class NSExpression: NSObject, NSCopying {
     }
     let value = PredicateEvaluation(object: object, variables: variables).value(tree)
     // A list may hold no value in some places; an optional is not one.
-    return PredicateValues.plain(value)
+    return PredicateValues.plain(value).map(Self.written)
+  }
+  /// A number without a fraction as a whole one: iOS writes `18`, and this Foundation `18.0`.
+  private static func written(_ value: Any) -> Any {
+    if let list = value as? [Any] { return list.map(written) }
+    guard let number = value as? NSNumber, PredicateFunction.isFraction(number),
+      let whole = Int64(exactly: number.doubleValue), whole.magnitude < 1 << 53,
+      whole != 0 || number.doubleValue.sign == .plus
+    else { return value }
+    return NSNumber(value: whole)
   }
 
   // MARK: Parts

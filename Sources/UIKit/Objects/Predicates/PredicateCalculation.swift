@@ -30,7 +30,7 @@ extension PredicateFunction {
 
   // MARK: Two numbers
 
-  private static func isFraction(_ number: NSNumber) -> Bool {
+  static func isFraction(_ number: NSNumber) -> Bool {
     number is NSDecimalNumber || [0x64, 0x66].contains(number.objCType.pointee)
   }
   /// The whole part of a number: none of them ends the process.
