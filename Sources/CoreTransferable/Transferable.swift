@@ -46,7 +46,7 @@ public struct TupleTransferRepresentation<Item>: TransferRepresentation {
   public let _forms: [_TransferForm<Item>]
 }
 
-/// Who may receive a form.
+/// The code that may receive a form.
 public enum TransferRepresentationVisibility: Sendable, Hashable {
   case all, group, team, ownProcess
 }

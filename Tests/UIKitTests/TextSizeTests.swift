@@ -24,6 +24,26 @@ struct TextSizeTests {
     #expect(abs(measured.width - width) < 1e-6 && abs(measured.height - height) < 1e-6)
   }
 
+  /// Widths that HarfBuzz has for bold text of 1,000 points in the fonts of images, each to that of regular text.
+  nonisolated static let bold: [(String, Double)] = [
+    ("\u{648}\u{636}\u{639}: \u{639}\u{627}\u{62F}\u{64A}", 5_507 / 4_648),
+    ("\u{928}\u{92E}\u{938}\u{94D}\u{924}\u{947}", 2_324 / 2_112),
+    ("\u{E2A}\u{E27}\u{E31}\u{E2A}\u{E14}\u{E35}", 2_352 / 2_252),
+  ]
+
+  @Test(arguments: bold)
+  func `bold text of a script with its own font is as much wider as it is drawn`(
+    text: String, ratio: Double
+  ) {
+    func width(_ weight: UIFont.Weight) -> CGFloat {
+      (text as NSString).size(withAttributes: [
+        .font: UIFont.systemFont(ofSize: 500, weight: weight)
+      ])
+      .width
+    }
+    #expect(abs(width(.bold) / width(.regular) - ratio) < 0.02)
+  }
+
   nonisolated static let wrapped: [(String, CGFloat, Int, [String], Bool)] = [
     ("00 00 00", 25, 0, ["00 ", "00 ", "00"], false),
     ("00 00 00", 25, 2, ["00 ", "00 00"], true),

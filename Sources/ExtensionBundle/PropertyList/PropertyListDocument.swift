@@ -26,8 +26,9 @@ package struct PropertyListDocument: Equatable, Sendable {
   package var root: PropertyListNode
   /// How the file was written.
   package var format: Format
-  /// Where the entries of a `.strings` file end before the file does, such as at a second `;`. Foundation reads
-  /// nothing from there on, and reports no error.
+  /// The place at which the entries of a `.strings` file end before the file does, such as a second `;`.
+  ///
+  /// Foundation reads nothing from there on, and reports no error.
   package var ignoredFrom: SourcePosition?
 
   /// Makes a document.

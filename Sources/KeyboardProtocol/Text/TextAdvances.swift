@@ -33,7 +33,7 @@ package enum TextAdvances {
     if isEmoji(character, first) { return emoji }
     if isWide(first.value) { return wide }
     if isMonospaced { return fixedPitch }
-    if let joined = joined(first.value, after: previous, before: next) { return joined }
+    if let joined = joined(first.value, after: previous, before: next, weight) { return joined }
     var width = known(first.value, weight: weight) ?? otherScript
     // Vowels of Indic scripts are placed beside their consonant.
     for scalar in character.unicodeScalars.dropFirst()
@@ -90,7 +90,7 @@ package enum TextAdvances {
 
   /// The width of an Arabic letter in the form that its neighbors require.
   private static func joined(
-    _ scalar: UInt32, after previous: Character?, before next: Character?
+    _ scalar: UInt32, after previous: Character?, before next: Character?, _ weight: UInt8
   ) -> Double? {
     guard let alone = form(.alone, of: scalar), alone > 0 else { return nil }
     let isJoined = joins(previous, .beginning) && form(.end, of: scalar) ?? 0 > 0
@@ -102,7 +102,7 @@ package enum TextAdvances {
       case (false, true): .beginning
       case (true, true): .inside
       }
-    return self.form(form, of: scalar)
+    return self.form(form, of: scalar, weight: weight)
   }
 
   private static func joins(_ character: Character?, _ form: Form) -> Bool {
@@ -111,9 +111,12 @@ package enum TextAdvances {
     return scalar.value == 0x640 || self.form(form, of: scalar.value) ?? 0 > 0
   }
 
-  private static func form(_ form: Form, of scalar: UInt32) -> Double? {
+  private static func form(_ form: Form, of scalar: UInt32, weight: UInt8 = 4) -> Double? {
     guard scalar >= 0x620, scalar < 0x700 else { return nil }
-    return number(joined, Int(scalar - 0x620) * 4 + form.rawValue)
+    let place = Int(scalar - 0x620) * 8 + form.rawValue * 2
+    let regular = number(joined, place)
+    guard weight > 4 else { return regular }
+    return regular + (number(joined, place + 1) - regular) * Double(weight - 4) / 5
   }
 
   // MARK: Kinds of characters

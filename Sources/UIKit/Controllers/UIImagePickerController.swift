@@ -162,7 +162,7 @@ open class UIImagePickerController: UINavigationController {
   }
 }
 
-/// What the list shows without photos.
+/// The list of a library without photos.
 private final class EmptyPhotoList: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()

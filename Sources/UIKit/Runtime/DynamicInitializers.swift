@@ -36,7 +36,8 @@ extension UIViewController {
     self.init(nibName: nibName, bundle: bundle)
   }
   @_silgen_name("$s5UIKit16UIViewControllerC9_madeWith_ACSSSg_10Foundation6BundleCSgtcfC")
-  public static func _make(_ nibName: __owned String?, _ bundle: __owned Bundle?) -> UIViewController
+  public static func _make(_ nibName: __owned String?, _ bundle: __owned Bundle?)
+    -> UIViewController
 }
 extension _ObjectiveCInitializable where Self: UIViewController {
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?, _: Void = ()) {
@@ -50,7 +51,8 @@ extension UITableViewCell {
     self.init(style: style, reuseIdentifier: reuseIdentifier)
   }
   @_silgen_name("$s5UIKit15UITableViewCellC9_madeWith_A2C0D5StyleO_SSSgtcfC")
-  public static func _make(_ style: CellStyle, _ reuseIdentifier: __owned String?) -> UITableViewCell
+  public static func _make(_ style: CellStyle, _ reuseIdentifier: __owned String?)
+    -> UITableViewCell
 }
 extension _ObjectiveCInitializable where Self: UITableViewCell {
   public init(style: UITableViewCell.CellStyle, reuseIdentifier: String?, _: Void = ()) {
