@@ -60,6 +60,30 @@ public struct AVError: Error, CustomNSError, Hashable, Sendable {
     default: "The operation could not be completed"
     }
   }
+  public static var outOfMemory: Code { .outOfMemory }
+  public static var sessionNotRunning: Code { .sessionNotRunning }
+  public static var deviceAlreadyUsedByAnotherSession: Code { .deviceAlreadyUsedByAnotherSession }
+  public static var noDataCaptured: Code { .noDataCaptured }
+  public static var sessionConfigurationChanged: Code { .sessionConfigurationChanged }
+  public static var diskFull: Code { .diskFull }
+  public static var deviceWasDisconnected: Code { .deviceWasDisconnected }
+  public static var mediaDiscontinuity: Code { .mediaDiscontinuity }
+  public static var maximumDurationReached: Code { .maximumDurationReached }
+  public static var exportFailed: Code { .exportFailed }
+  public static var invalidSourceMedia: Code { .invalidSourceMedia }
+  public static var fileAlreadyExists: Code { .fileAlreadyExists }
+  public static var compositionTrackSegmentsNotContiguous: Code {
+    .compositionTrackSegmentsNotContiguous
+  }
+  public static var contentIsProtected: Code { .contentIsProtected }
+  public static var encoderNotFound: Code { .encoderNotFound }
+  public static var contentIsNotAuthorized: Code { .contentIsNotAuthorized }
+  public static var applicationIsNotAuthorized: Code { .applicationIsNotAuthorized }
+  public static var operationNotSupportedForAsset: Code { .operationNotSupportedForAsset }
+  public static var fileFailedToParse: Code { .fileFailedToParse }
+  public static var serverIncorrectlyConfigured: Code { .serverIncorrectlyConfigured }
+  public static var failedToLoadMediaData: Code { .failedToLoadMediaData }
+  public static var formatUnsupported: Code { .formatUnsupported }
 }
 public func ~= (code: AVError.Code, error: any Error) -> Bool {
   (error as? AVError)?.code == code

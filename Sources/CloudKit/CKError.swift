@@ -58,6 +58,23 @@ public struct CKError: Error, CustomNSError, LocalizedError, Sendable {
   public static let zoneNotFound = Code.zoneNotFound
   public static let limitExceeded = Code.limitExceeded
   public static let userDeletedZone = Code.userDeletedZone
+  public static var resultsTruncated: Code { .resultsTruncated }
+  public static var serverRejectedRequest: Code { .serverRejectedRequest }
+  public static var assetFileNotFound: Code { .assetFileNotFound }
+  public static var assetFileModified: Code { .assetFileModified }
+  public static var incompatibleVersion: Code { .incompatibleVersion }
+  public static var constraintViolation: Code { .constraintViolation }
+  public static var operationCancelled: Code { .operationCancelled }
+  public static var batchRequestFailed: Code { .batchRequestFailed }
+  public static var badDatabase: Code { .badDatabase }
+  public static var tooManyParticipants: Code { .tooManyParticipants }
+  public static var alreadyShared: Code { .alreadyShared }
+  public static var referenceViolation: Code { .referenceViolation }
+  public static var managedAccountRestricted: Code { .managedAccountRestricted }
+  public static var participantMayNeedVerification: Code { .participantMayNeedVerification }
+  public static var serverResponseLost: Code { .serverResponseLost }
+  public static var assetNotAvailable: Code { .assetNotAvailable }
+  public static var accountTemporarilyUnavailable: Code { .accountTemporarilyUnavailable }
 }
 public func ~= (code: CKError.Code, error: any Error) -> Bool { (error as? CKError)?.code == code }
 

@@ -37,6 +37,27 @@ public struct CHHapticError: Error, CustomNSError, Hashable, Sendable {
   public static let engineNotRunning = Code.engineNotRunning
   public static let notSupported = Code.notSupported
   public static let invalidEventTime = Code.invalidEventTime
+  public static var operationNotPermitted: Code { .operationNotPermitted }
+  public static var engineStartTimeout: Code { .engineStartTimeout }
+  public static var serverInitFailed: Code { .serverInitFailed }
+  public static var serverInterrupted: Code { .serverInterrupted }
+  public static var invalidPatternPlayer: Code { .invalidPatternPlayer }
+  public static var invalidPatternData: Code { .invalidPatternData }
+  public static var invalidPatternDictionary: Code { .invalidPatternDictionary }
+  public static var invalidAudioSession: Code { .invalidAudioSession }
+  public static var invalidEngineParameter: Code { .invalidEngineParameter }
+  public static var invalidParameterType: Code { .invalidParameterType }
+  public static var invalidEventType: Code { .invalidEventType }
+  public static var invalidEventDuration: Code { .invalidEventDuration }
+  public static var invalidAudioResource: Code { .invalidAudioResource }
+  public static var resourceNotAvailable: Code { .resourceNotAvailable }
+  public static var badEventEntry: Code { .badEventEntry }
+  public static var badParameterEntry: Code { .badParameterEntry }
+  public static var invalidTime: Code { .invalidTime }
+  public static var fileNotFound: Code { .fileNotFound }
+  public static var insufficientPower: Code { .insufficientPower }
+  public static var unknownError: Code { .unknownError }
+  public static var memoryError: Code { .memoryError }
 }
 public func ~= (code: CHHapticError.Code, error: any Error) -> Bool {
   (error as? CHHapticError)?.code == code

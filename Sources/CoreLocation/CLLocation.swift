@@ -102,6 +102,12 @@ public struct CLError: Error, CustomNSError, Equatable, Sendable {
   public enum Code: Int, Sendable {
     case locationUnknown = 0
     case denied, network, headingFailure
+    case regionMonitoringDenied, regionMonitoringFailure, regionMonitoringSetupDelayed
+    case regionMonitoringResponseDelayed
+    case geocodeFoundNoResult, geocodeFoundPartialResult, geocodeCanceled
+    case deferredFailed, deferredNotUpdatingLocation, deferredAccuracyTooLow
+    case deferredDistanceFiltered, deferredCanceled
+    case rangingUnavailable, rangingFailure, promptDeclined, historicalLocationError
   }
   public let code: Code
   public init(_ code: Code) { self.code = code }
@@ -110,5 +116,22 @@ public struct CLError: Error, CustomNSError, Equatable, Sendable {
   public static var network: Code { .network }
   public static var errorDomain: String { kCLErrorDomain }
   public var errorCode: Int { code.rawValue }
+  public static var headingFailure: Code { .headingFailure }
+  public static var regionMonitoringDenied: Code { .regionMonitoringDenied }
+  public static var regionMonitoringFailure: Code { .regionMonitoringFailure }
+  public static var regionMonitoringSetupDelayed: Code { .regionMonitoringSetupDelayed }
+  public static var regionMonitoringResponseDelayed: Code { .regionMonitoringResponseDelayed }
+  public static var geocodeFoundNoResult: Code { .geocodeFoundNoResult }
+  public static var geocodeFoundPartialResult: Code { .geocodeFoundPartialResult }
+  public static var geocodeCanceled: Code { .geocodeCanceled }
+  public static var deferredFailed: Code { .deferredFailed }
+  public static var deferredNotUpdatingLocation: Code { .deferredNotUpdatingLocation }
+  public static var deferredAccuracyTooLow: Code { .deferredAccuracyTooLow }
+  public static var deferredDistanceFiltered: Code { .deferredDistanceFiltered }
+  public static var deferredCanceled: Code { .deferredCanceled }
+  public static var rangingUnavailable: Code { .rangingUnavailable }
+  public static var rangingFailure: Code { .rangingFailure }
+  public static var promptDeclined: Code { .promptDeclined }
+  public static var historicalLocationError: Code { .historicalLocationError }
 }
 public func ~= (code: CLError.Code, error: any Error) -> Bool { (error as? CLError)?.code == code }

@@ -53,7 +53,7 @@ public final class CMTimebase: NSObject, @unchecked Sendable {  // behind the lo
   /// A time or rate that is no number.
   private static var refusal: NSError { NSError(domain: "NSOSStatusErrorDomain", code: -12_748) }
 }
-public func CMTimebaseCreateWithSourceClock(
+@discardableResult public func CMTimebaseCreateWithSourceClock(
   allocator: CFAllocator?, sourceClock: CMClock,
   timebaseOut: UnsafeMutablePointer<CMTimebase?>
 ) -> OSStatus {

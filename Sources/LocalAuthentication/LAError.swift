@@ -53,5 +53,9 @@ public struct LAError: Error, CustomNSError, Hashable, Sendable {
     default: "Authentication failed (\(code.rawValue))."
     }
   }
+  public static var companionNotAvailable: Code { .companionNotAvailable }
+  public static var biometryNotPaired: Code { .biometryNotPaired }
+  public static var biometryDisconnected: Code { .biometryDisconnected }
+  public static var invalidDimensions: Code { .invalidDimensions }
 }
 public func ~= (code: LAError.Code, error: any Error) -> Bool { (error as? LAError)?.code == code }

@@ -38,6 +38,20 @@ public struct PHPhotosError: Error, CustomNSError, Hashable, Sendable {
   public static let userCancelled = Code.userCancelled
   public static let accessUserDenied = Code.accessUserDenied
   public static let accessRestricted = Code.accessRestricted
+  public static var internalError: Code { .internalError }
+  public static var libraryVolumeOffline: Code { .libraryVolumeOffline }
+  public static var relinquishingLibraryBundleToWriter: Code { .relinquishingLibraryBundleToWriter }
+  public static var switchingSystemPhotoLibrary: Code { .switchingSystemPhotoLibrary }
+  public static var networkAccessRequired: Code { .networkAccessRequired }
+  public static var networkError: Code { .networkError }
+  public static var identifierNotFound: Code { .identifierNotFound }
+  public static var multipleIdentifiersFound: Code { .multipleIdentifiersFound }
+  public static var changeNotSupported: Code { .changeNotSupported }
+  public static var operationInterrupted: Code { .operationInterrupted }
+  public static var invalidResource: Code { .invalidResource }
+  public static var missingResource: Code { .missingResource }
+  public static var notEnoughSpace: Code { .notEnoughSpace }
+  public static var requestNotSupportedForAsset: Code { .requestNotSupportedForAsset }
 }
 public func ~= (code: PHPhotosError.Code, error: any Error) -> Bool {
   (error as? PHPhotosError)?.code == code

@@ -9,6 +9,10 @@ public struct SKError: Error, CustomNSError, Hashable {
     case clientInvalid, paymentCancelled, paymentInvalid, paymentNotAllowed
     case storeProductNotAvailable, cloudServicePermissionDenied
     case cloudServiceNetworkConnectionFailed, cloudServiceRevoked
+    case privacyAcknowledgementRequired, unauthorizedRequestData
+    case invalidOfferIdentifier, invalidSignature, missingOfferParams, invalidOfferPrice
+    case overlayCancelled, overlayInvalidConfiguration, overlayTimeout, ineligibleForOffer
+    case unsupportedPlatform, overlayPresentedInBackgroundScene
   }
   public let code: Code
   public init(_ code: Code) { self.code = code }
@@ -20,6 +24,23 @@ public struct SKError: Error, CustomNSError, Hashable {
   public static let paymentInvalid = Code.paymentInvalid
   public static let paymentNotAllowed = Code.paymentNotAllowed
   public static let storeProductNotAvailable = Code.storeProductNotAvailable
+  public static var cloudServicePermissionDenied: Code { .cloudServicePermissionDenied }
+  public static var cloudServiceNetworkConnectionFailed: Code {
+    .cloudServiceNetworkConnectionFailed
+  }
+  public static var cloudServiceRevoked: Code { .cloudServiceRevoked }
+  public static var privacyAcknowledgementRequired: Code { .privacyAcknowledgementRequired }
+  public static var unauthorizedRequestData: Code { .unauthorizedRequestData }
+  public static var invalidOfferIdentifier: Code { .invalidOfferIdentifier }
+  public static var invalidSignature: Code { .invalidSignature }
+  public static var missingOfferParams: Code { .missingOfferParams }
+  public static var invalidOfferPrice: Code { .invalidOfferPrice }
+  public static var overlayCancelled: Code { .overlayCancelled }
+  public static var overlayInvalidConfiguration: Code { .overlayInvalidConfiguration }
+  public static var overlayTimeout: Code { .overlayTimeout }
+  public static var ineligibleForOffer: Code { .ineligibleForOffer }
+  public static var unsupportedPlatform: Code { .unsupportedPlatform }
+  public static var overlayPresentedInBackgroundScene: Code { .overlayPresentedInBackgroundScene }
 }
 public func ~= (code: SKError.Code, error: any Error) -> Bool { (error as? SKError)?.code == code }
 

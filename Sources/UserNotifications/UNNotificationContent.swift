@@ -135,7 +135,7 @@ open class UNNotificationAttachment: NSObject, @unchecked Sendable {  // immutab
   public let type: String
   public init(identifier: String, url: URL, options: [AnyHashable: Any]? = nil) throws {
     guard url.isFileURL, FileManager.default.fileExists(atPath: url.path) else {
-      throw UNError(code: .attachmentInvalidURL)
+      throw UNError(.attachmentInvalidURL)
     }
     (self.identifier, self.url, type) = (identifier, url, url.pathExtension)
   }

@@ -67,14 +67,35 @@ public struct UNError: Error, CustomNSError, LocalizedError {
   public enum Code: Int, Sendable {
     case notificationsNotAllowed = 1
     case attachmentInvalidURL = 100
+    case attachmentUnrecognizedType, attachmentInvalidFileSize, attachmentNotInDataStore
+    case attachmentMoveIntoDataStoreFailed, attachmentCorrupt
     case notificationInvalidNoDate = 1400
-    case notificationInvalidNoContent = 1401
+    case notificationInvalidNoContent
+    case contentProvidingObjectNotAllowed = 1500
+    case contentProvidingInvalid
+    case badgeInputInvalid = 1600
   }
   public let code: Code
+  public init(_ code: Code) { self.code = code }
   public static var errorDomain: String { "UNErrorDomain" }
   public var errorCode: Int { code.rawValue }
-  public var errorDescription: String? { "Notifications are not allowed for this application" }
+  public var errorDescription: String? {
+    code == .notificationsNotAllowed ? "Notifications are not allowed for this application" : nil
+  }
+  public static var notificationsNotAllowed: Code { .notificationsNotAllowed }
+  public static var attachmentInvalidURL: Code { .attachmentInvalidURL }
+  public static var attachmentUnrecognizedType: Code { .attachmentUnrecognizedType }
+  public static var attachmentInvalidFileSize: Code { .attachmentInvalidFileSize }
+  public static var attachmentNotInDataStore: Code { .attachmentNotInDataStore }
+  public static var attachmentMoveIntoDataStoreFailed: Code { .attachmentMoveIntoDataStoreFailed }
+  public static var attachmentCorrupt: Code { .attachmentCorrupt }
+  public static var notificationInvalidNoDate: Code { .notificationInvalidNoDate }
+  public static var notificationInvalidNoContent: Code { .notificationInvalidNoContent }
+  public static var contentProvidingObjectNotAllowed: Code { .contentProvidingObjectNotAllowed }
+  public static var contentProvidingInvalid: Code { .contentProvidingInvalid }
+  public static var badgeInputInvalid: Code { .badgeInputInvalid }
 }
+public func ~= (code: UNError.Code, error: any Error) -> Bool { (error as? UNError)?.code == code }
 public let UNErrorDomain = "UNErrorDomain"
 public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
 public let UNNotificationDismissActionIdentifier = "com.apple.UNNotificationDismissActionIdentifier"
@@ -125,12 +146,12 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {  //
   ) {
     Self.report()
     note(request)
-    DispatchQueue.global().async { completionHandler?(UNError(code: .notificationsNotAllowed)) }
+    DispatchQueue.global().async { completionHandler?(UNError(.notificationsNotAllowed)) }
   }
   public func add(_ request: UNNotificationRequest) async throws {
     Self.report()
     note(request)
-    throw UNError(code: .notificationsNotAllowed)
+    throw UNError(.notificationsNotAllowed)
   }
 
   /// Notes what a user who allows notifications would see, and what the app would receive.
@@ -184,12 +205,12 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {  //
   ) {
     Self.report()
     AuditRecord.notified.note(lines: ["\(newBadgeCount)"])
-    DispatchQueue.global().async { completionHandler?(UNError(code: .notificationsNotAllowed)) }
+    DispatchQueue.global().async { completionHandler?(UNError(.notificationsNotAllowed)) }
   }
   public func setBadgeCount(_ newBadgeCount: Int) async throws {
     Self.report()
     AuditRecord.notified.note(lines: ["\(newBadgeCount)"])
-    throw UNError(code: .notificationsNotAllowed)
+    throw UNError(.notificationsNotAllowed)
   }
 }
 

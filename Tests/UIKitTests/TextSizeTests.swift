@@ -41,7 +41,7 @@ struct TextSizeTests {
       ])
       .width
     }
-    #expect(abs(width(.bold) / width(.regular) - ratio) < 0.02)
+    #expect(abs(width(.bold) / width(.regular) - ratio) < 0.03)
   }
 
   nonisolated static let wrapped: [(String, CGFloat, Int, [String], Bool)] = [

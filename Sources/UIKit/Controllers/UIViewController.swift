@@ -93,7 +93,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// Whether `viewIsAppearing` is still due in the transition that is under way.
   private var isAppearingDue = false
   /// Whether the view's own way into a window or out of it began that transition.
-  private var movesByItself = false
+  var movesByItself = false
 
   /// Notifies the controller and its children that their views begin to appear or disappear.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
@@ -132,46 +132,23 @@ open class UIViewController: UIResponder, UIContentContainer {
   func tellIsAppearing() {
     guard appearance == .appearing, isAppearingDue else { return }
     isAppearingDue = false
+    updateContentUnavailable()
     viewIsAppearing(false)
     for child in childrenForwardedTo { child.tellIsAppearing() }
   }
+
+  /// Sets `contentUnavailableConfiguration` to what the state requires.
+  ///
+  /// Called before the view appears for the first time, and after `setNeedsUpdateContentUnavailableConfiguration()`.
+  open func updateContentUnavailableConfiguration(
+    using state: UIContentUnavailableConfigurationState
+  ) {}
 
   /// Whether appearing and disappearing are passed on to children.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
   private var childrenForwardedTo: [UIViewController] {
     guard shouldAutomaticallyForwardAppearanceMethods, let root = viewIfLoaded else { return [] }
     return children.filter { $0.viewIfLoaded?.isDescendant(of: root) == true }
-  }
-
-  /// The view enters a window or leaves it by itself, while its superview stays.
-  ///
-  /// A parent that appears or disappears has notified its children before, unless it forwards the calls itself.
-  func viewWillMove(to window: UIWindow?) {
-    guard parent?.shouldAutomaticallyForwardAppearanceMethods ?? true else { return }
-    if window == nil {
-      guard appearance == .appeared || appearance == .appearing else { return }
-      beginAppearanceTransition(false, animated: false)
-      movesByItself = true
-    } else if appearance == .disappeared {
-      beginAppearanceTransition(true, animated: false)
-      movesByItself = true
-    }
-  }
-
-  /// The view has entered a window or left it.
-  ///
-  /// Appearing ends with the turn: until then the view's owner sets constraints, and adds the controller to its parent.
-  func viewDidMove() {
-    guard movesByItself else { return }
-    movesByItself = false
-    guard appearance == .appearing else { return endAppearanceTransition() }
-    DispatchQueue.main.async { [weak self] in
-      MainActor.assumeIsolated {
-        guard let self, self.appearance == .appearing else { return }
-        self.viewIfLoaded?.window?.layoutIfNeeded()
-        self.endAppearanceTransition()
-      }
-    }
   }
 
   // MARK: Layout

@@ -37,7 +37,7 @@ public func AudioServicesPlayAlertSoundWithCompletion(
   AudioServicesPlaySystemSoundWithCompletion(inSystemSoundID, inCompletionBlock)
 }
 /// Gives a file a number, above those of the system's own sounds.
-public func AudioServicesCreateSystemSoundID(
+@discardableResult public func AudioServicesCreateSystemSoundID(
   _ inFileURL: CFURL, _ outSystemSoundID: UnsafeMutablePointer<SystemSoundID>
 ) -> OSStatus {
   // Sounds from the same file are equal.
