@@ -4,7 +4,7 @@ import UIKit
 
 /// The drawing of a tree, as the commands of a picture.
 @MainActor
-private func drawing(
+func drawing(
   _ size: CGSize = CGSize(width: 100, height: 100), @ViewBuilder _ root: () -> some View
 ) -> [RecordedDrawing.Command] {
   let laid = Laid(size, root: root())

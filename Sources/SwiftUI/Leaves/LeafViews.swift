@@ -51,13 +51,14 @@ final class ShapeBackedView: UIView, LeafView {
   private var isFilled = false
   private var paint = _Paint(.none)
   private var stroke: StrokeStyle?
+  private var isEvenOdd = false
   override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
   required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  func isHit(at point: CGPoint) -> Bool { isFilled && path.contains(point) }
+  func isHit(at point: CGPoint) -> Bool { isFilled && path.contains(point, eoFill: isEvenOdd) }
 
   func show(
     _ fill: ShapeFill, in frame: CGRect, _ environment: EnvironmentValues, _ placement: Placement
@@ -65,6 +66,7 @@ final class ShapeBackedView: UIView, LeafView {
     let bounds = CGRect(origin: .zero, size: frame.size)
     path = fill.shape?.path(in: bounds) ?? Path(bounds)
     (paint, stroke) = (fill.style._paint(in: environment), fill.stroke)
+    isEvenOdd = fill.isEvenOdd
     isFilled = paint.isVisible && stroke == nil
     take(frame, placement)
     paintOutline(bounds)
@@ -91,7 +93,8 @@ final class ShapeBackedView: UIView, LeafView {
   private func drawn(_ paint: _Paint, _ bounds: CGRect) {
     reset(nil, 0, keepsDrawing: true)
     var whole = RecordedDrawing()
-    whole.append(.clip(RecordedDrawing.Shape(path.cgPath)))
+    let outline = isEvenOdd ? path.normalized(eoFill: true) : path
+    whole.append(.clip(RecordedDrawing.Shape(outline.cgPath)))
     whole.append(paint.drawing(in: path.boundingRect), .identity)
     whole.append(.end)
     if drawing != whole { drawing = whole }
@@ -129,6 +132,7 @@ final class ShapeBackedView: UIView, LeafView {
     let shape = CAShapeLayer()
     shape.frame = bounds
     shape.path = path.cgPath
+    if isEvenOdd { shape.fillRule = .evenOdd }
     shape.fillColor = color.cgColor
     layer.sublayers = [shape]
   }

@@ -3,6 +3,7 @@ public struct _ShapeView<Content: Shape, Style: ShapeStyle>: View {
   let shape: Content
   let style: Style
   var stroke: StrokeStyle?
+  var isEvenOdd = false
   /// The view behind, where a shape is filled and traced.
   var behind: (any View)?
   public var body: Never { fatalError("a filled shape has no body") }
@@ -16,13 +17,15 @@ public struct _ShapeView<Content: Shape, Style: ShapeStyle>: View {
       )._update(old, scope)
     }
     return ShapeNode.update(
-      old, ShapeFill(shape: shape, style: AnyShapeStyle(style), stroke: stroke), scope)
+      old,
+      ShapeFill(
+        shape: shape, style: AnyShapeStyle(style), stroke: stroke, isEvenOdd: isEvenOdd), scope)
   }
   public func fill<S: ShapeStyle>(
     _ content: S = ForegroundStyle(), style: FillStyle = FillStyle()
   ) -> _ShapeView<Content, S> {
     var filled = _ShapeView<Content, S>(shape: shape, style: content)
-    filled.behind = self
+    (filled.isEvenOdd, filled.behind) = (style.isEOFilled, self)
     return filled
   }
   public func stroke<S: ShapeStyle>(
@@ -57,9 +60,11 @@ extension _ShapeView where Content: InsettableShape {
 extension Shape {
   public func fill<S: ShapeStyle>(
     _ content: S, style: FillStyle = FillStyle()
-  ) -> _ShapeView<Self, S> { _ShapeView(shape: self, style: content) }
+  ) -> _ShapeView<Self, S> {
+    _ShapeView(shape: self, style: content, isEvenOdd: style.isEOFilled)
+  }
   public func fill(style: FillStyle = FillStyle()) -> _ShapeView<Self, ForegroundStyle> {
-    _ShapeView(shape: self, style: ForegroundStyle())
+    fill(ForegroundStyle(), style: style)
   }
   public func stroke<S: ShapeStyle>(
     _ content: S, style: StrokeStyle, antialiased: Bool = true
@@ -102,6 +107,8 @@ struct ShapeFill {
   let shape: (any Shape)?
   let style: AnyShapeStyle
   let stroke: StrokeStyle?
+  /// Whether a place is inside where a line from it crosses the outline an odd number of times.
+  var isEvenOdd = false
 
   func isSame(as other: ShapeFill) -> Bool {
     func isSame(_ old: (any Shape)?, _ new: (any Shape)?) -> Bool {
@@ -112,7 +119,8 @@ struct ShapeFill {
       }
       return compare(old)
     }
-    return stroke == other.stroke && AnyShapeStyle.isSame(style, other.style)
+    return stroke == other.stroke && isEvenOdd == other.isEvenOdd
+      && AnyShapeStyle.isSame(style, other.style)
       && isSame(shape, other.shape)
   }
 }

@@ -86,7 +86,8 @@ extension View {
   }
   public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
     holder { view, _ in
-      view.clip(to: shape.path(in: view.bounds))
+      let path = shape.path(in: view.bounds)
+      view.clip(to: style.isEOFilled ? path.normalized(eoFill: true) : path)
     }
   }
   public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
