@@ -4,14 +4,14 @@ import UIKit
 @testable import SwiftUI
 
 /// A square of 50 points with a hole that the even-odd rule leaves: both squares turn the same way.
-private func frame() -> Path {
+private func square() -> Path {
   Path { path in
     path.addRect(CGRect(x: 0, y: 0, width: 50, height: 50))
     path.addRect(CGRect(x: 10, y: 10, width: 20, height: 20))
   }
 }
 private struct Frame: Shape {
-  func path(in rect: CGRect) -> Path { frame() }
+  func path(in rect: CGRect) -> Path { square() }
 }
 
 @MainActor @Suite struct `Shapes filled by the even-odd rule` {
@@ -22,10 +22,11 @@ private struct Frame: Shape {
   }
 
   @Test func `a fill follows the rule of its style`() {
-    #expect(rules(frame().fill(.red, style: FillStyle(eoFill: true))) == [true])
-    #expect(rules(frame().fill(style: FillStyle(eoFill: true))) == [true])
-    #expect(rules(frame().fill(.red)) == [false])
-    #expect(rules(frame().fill(.red).fill(.blue, style: FillStyle(eoFill: true))) == [false, true])
+    #expect(rules(square().fill(.red, style: FillStyle(eoFill: true))) == [true])
+    #expect(rules(square().fill(style: FillStyle(eoFill: true))) == [true])
+    #expect(rules(square().fill(.red)) == [false])
+    #expect(
+      rules(square().fill(.red).fill(.blue, style: FillStyle(eoFill: true))) == [false, true])
     #expect(
       rules(Color.clear.background(.red, in: Frame(), fillStyle: FillStyle(eoFill: true))) == [true]
     )
@@ -33,12 +34,12 @@ private struct Frame: Shape {
 
   @Test func `a gradient and a clip leave the hole out`() throws {
     let commands = drawing {
-      frame().fill(
+      square().fill(
         RadialGradient(colors: [.red, .blue], center: .center, startRadius: 0, endRadius: 9),
         style: FillStyle(eoFill: true))
     }
     let plain = drawing {
-      frame().fill(
+      square().fill(
         RadialGradient(colors: [.red, .blue], center: .center, startRadius: 0, endRadius: 9))
     }
     #expect(commands != plain)

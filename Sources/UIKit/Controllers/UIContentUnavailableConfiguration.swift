@@ -1,4 +1,4 @@
-/// What is shown in place of content that is missing, still loading, or not found.
+/// The texts, image and buttons in place of content that is missing, still loading, or not found.
 public struct UIContentUnavailableConfiguration: UIContentConfiguration, @unchecked Sendable {
   public enum Alignment: Int, Sendable { case center, natural }
   public struct TextProperties {
@@ -110,7 +110,7 @@ public struct UIContentUnavailableConfigurationState: UIConfigurationState {
 }
 
 extension UIViewController {
-  /// What covers the controller's view in place of its content; `nil` shows the view itself.
+  /// The configuration that covers the view in place of its content; `nil` shows the view itself.
   public var contentUnavailableConfiguration: (any UIContentConfiguration)? {
     get { kept("contentUnavailable") }
     set {
