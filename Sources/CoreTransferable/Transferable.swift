@@ -103,7 +103,8 @@ enum TransferContent: Sendable {
       let ending = type.preferredFilenameExtension ?? ""
       let isComplete = ending.isEmpty || plain.pathExtension == ending
       let last = (plain as String).replacingOccurrences(of: "/", with: ":")
-      let file = folder.appendingPathComponent(isComplete ? last : last + "." + ending)
+      let whole = isComplete ? last : last + "." + ending
+      let file = folder.appendingPathComponent(["", ".", ".."].contains(whole) ? "Item" : whole)
       try data.write(to: file)
       return try await use(file, false)
     }

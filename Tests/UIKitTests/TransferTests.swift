@@ -42,6 +42,12 @@ private struct Listed: Transferable, Codable, Equatable {
   }
 }
 
+private struct Dotted: Transferable {
+  static var transferRepresentation: some TransferRepresentation {
+    DataRepresentation(exportedContentType: .data) { _ in Data([1]) }.suggestedFileName("..")
+  }
+}
+
 @Suite struct `Transferable items` {
   @Test func `the forms are those of the item, the best one first`() {
     #expect(Phrase.exportedContentTypes() == [.json, .png, .utf8PlainText])
@@ -81,6 +87,10 @@ private struct Listed: Transferable, Codable, Equatable {
       return file
     }
     #expect(!FileManager.default.fileExists(atPath: file.path))
+    let odd = Dotted()
+    try await odd.withExportedFile { file in
+      #expect(file.lastPathComponent == "Item")
+    }
   }
 
   @Test func `a provider offers the forms of an item and makes one of them`() async throws {

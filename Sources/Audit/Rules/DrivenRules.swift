@@ -217,7 +217,9 @@ extension Rule {
   package static let deniedAttempt = Rule(
     driven: "denied-attempt", .warning, .lead,
     "The sandbox refused an attempt that no keyboard may make, or that needs full access.",
-    why: "It fails on a device too, and a reviewer will ask about it.",
+    why:
+      "A connection fails on a device too, and a reviewer will ask about it. The date or the attributes of a file can be "
+      + "set on a device, where another app of the group can read them.",
     source: RuleSource.openAccess, help: "Remove the attempt, or make it only if hasFullAccess.",
     fires: "A keyboard that opens a connection without full access.",
     passes: "One that asks hasFullAccess first.")
