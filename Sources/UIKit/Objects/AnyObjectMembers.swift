@@ -75,6 +75,17 @@ public struct _AnyObjectMembers {
   public func perform(_ selector: Selector!, with argument: Any!) -> Unmanaged<AnyObject>! {
     (object as? NSObject)?.perform(selector, with: argument)
   }
+  public func object(forKey key: Any) -> Any! {
+    switch object {
+    case let dictionary as NSDictionary: dictionary.object(forKey: key)
+    case let defaults as UserDefaults: (key as? String).flatMap(defaults.object(forKey:))
+    default: nil
+    }
+  }
+  public func object(at index: Int) -> Any! {
+    guard let array = object as? NSArray, index >= 0, index < array.count else { return nil }
+    return array.object(at: index)
+  }
   public func value(forKey key: String) -> Any? { (object as? NSObject)?.value(forKey: key) }
   public func value(forKeyPath keyPath: String) -> Any? {
     (object as? NSObject)?.value(forKeyPath: keyPath)
@@ -92,4 +103,23 @@ public struct _AnyObjectMembers {
     (object as? NSObject)?.isMember(of: aClass) ?? false
   }
   public func isEqual(_ other: Any?) -> Bool { (object as? NSObject)?.isEqual(other) ?? false }
+}
+
+extension NSObjectProtocol {
+  /// Whether the object has a method for the selector.
+  public func responds(to selector: Selector!) -> Bool {
+    (self as? NSObject)?.responds(to: selector) ?? false
+  }
+  /// Calls the method of the selector. Returns `nil`: a method's result is not available through a selector.
+  @preconcurrency @MainActor @discardableResult
+  public func perform(_ selector: Selector!) -> Unmanaged<AnyObject>! {
+    guard let selector else { return nil }
+    return (self as? NSObject)?.perform(selector)
+  }
+  /// Calls the method of the selector with an argument. Returns `nil`: a method's result is not available through a selector.
+  @preconcurrency @MainActor @discardableResult
+  public func perform(_ selector: Selector!, with object: Any!) -> Unmanaged<AnyObject>! {
+    guard let selector else { return nil }
+    return (self as? NSObject)?.perform(selector, with: object)
+  }
 }

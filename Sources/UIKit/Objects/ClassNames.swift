@@ -53,6 +53,11 @@ public func NSStringFromClass(_ aClass: AnyClass) -> String { ClassNames.name(of
 public func NSClassFromString(_ aClassName: String) -> AnyClass? {
   ClassNames.type(named: aClassName)
 }
+/// The class of a name, as the object that a class is on iOS; `nil` if there is none.
+@_disfavoredOverload
+public func NSClassFromString(_ aClassName: String) -> AnyObject? {
+  ClassNames.type(named: aClassName).map { $0 as AnyObject }
+}
 
 // MARK: The Objective-C runtime
 

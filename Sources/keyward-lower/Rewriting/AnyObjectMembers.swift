@@ -4,8 +4,9 @@ import SwiftSyntax
 ///
 /// `(sender as AnyObject).tag` becomes `_AnyObjectMembers(sender as AnyObject).tag`, and so does `sender.tag` in a function
 /// whose parameter is an `AnyObject`, that unwraps a property or parameter of the type `AnyObject?` as `sender`, or that
-/// declares `let sender = something as AnyObject`. `type(of: sender).description()` becomes
-/// `(type(of: sender) as! NSObject.Type).description()`: only such a class has the methods that are found by their names.
+/// gives the name to a cast, as in `let sender = something as AnyObject`, or to the value that a selector's method returned.
+/// `type(of: sender).description()` becomes `(type(of: sender) as! NSObject.Type).description()`: only such a class has the
+/// methods that are found by their names.
 final class AnyObjectMembers: SyntaxVisitor {
   private let source: SourceFile
   private(set) var edits: EditList
@@ -115,22 +116,39 @@ final class AnyObjectMembers: SyntaxVisitor {
     guard tuple.elements.count == 1, let element = tuple.elements.first, element.label == nil else {
       return false
     }
-    return element.expression.isCastToObject
+    return element.expression.isCastToObject(conditionally: false)
   }
 }
 
 extension ExprSyntax {
-  /// Whether it is `something as AnyObject`.
-  fileprivate var isCastToObject: Bool {
+  /// Whether it is `something as AnyObject`; also `something as? AnyObject` where conditional casts count.
+  fileprivate func isCastToObject(conditionally: Bool) -> Bool {
     guard let parts = self.as(SequenceExprSyntax.self)?.elements, parts.count > 2,
       let cast = parts.dropLast().last?.as(UnresolvedAsExprSyntax.self),
-      cast.questionOrExclamationMark?.text != "?"
+      conditionally || cast.questionOrExclamationMark?.text != "?"
     else { return false }
     return parts.last?.ownText == "AnyObject"
   }
+
+  /// Whether it is `object.perform(selector).takeUnretainedValue()`, which is an `AnyObject`.
+  fileprivate var isPerformed: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
+      let take = call.calledExpression.as(MemberAccessExprSyntax.self),
+      ["takeUnretainedValue", "takeRetainedValue"].contains(take.declName.baseName.text)
+    else { return false }
+    let base =
+      take.base?.as(OptionalChainingExprSyntax.self)?.expression
+      ?? take.base?.as(ForceUnwrapExprSyntax.self)?.expression ?? take.base
+    let performed = base?.as(FunctionCallExprSyntax.self)?.calledExpression
+    return performed?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "perform"
+  }
 }
 
-/// The constants and variables of a body that are declared as `AnyObject`, or by a cast to it.
+extension TypeAnnotationSyntax {
+  fileprivate var isObject: Bool { ["AnyObject", "Swift.AnyObject"].contains(type.ownText) }
+}
+
+/// The constants and variables of a body that are declared as `AnyObject`, or by a value of that type.
 private final class LocalObjects: SyntaxVisitor {
   private var names: Set<String> = []
 
@@ -144,8 +162,22 @@ private final class LocalObjects: SyntaxVisitor {
       return .visitChildren
     }
     let isObject =
-      node.typeAnnotation.map { ["AnyObject", "Swift.AnyObject"].contains($0.type.ownText) }
-      ?? node.initializer?.value.isCastToObject ?? false
+      node.typeAnnotation?.isObject
+      ?? node.initializer.map {
+        $0.value.isCastToObject(conditionally: false) || $0.value.isPerformed
+      } ?? false
+    if isObject { names.insert(name) }
+    return .visitChildren
+  }
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
+      return .visitChildren
+    }
+    let isObject =
+      node.typeAnnotation?.isObject
+      ?? node.initializer.map {
+        $0.value.isCastToObject(conditionally: true) || $0.value.isPerformed
+      } ?? false
     if isObject { names.insert(name) }
     return .visitChildren
   }

@@ -123,8 +123,10 @@ struct SelectorRewriter {
     if let base = written.base, !own.contains(base.ownText) {
       let text = module.files[site.file].oneLine(base)
       let last = text.prefix { $0 != "<" }.split(separator: ".").last
-      let isType = last?.first?.isUppercase == true && base.isTypeReference
-      return isType ? (text, module.find(text)) : (nil, nil)
+      if last?.first?.isUppercase == true, base.isTypeReference {
+        return (text, nested(text, in: site) ?? module.find(text))
+      }
+      return coordinator(with: written.name, as: base, in: site) ?? (nil, nil)
     }
     let scopes = site.scopes.map { ($0.typeName, declaration(of: $0)) }
     // An unqualified name is looked for outwards, as the compiler does.
@@ -132,6 +134,29 @@ struct SelectorRewriter {
       declaration.map { !module.methods(named: written.name, of: $0).isEmpty } ?? false
     }
     return (written.base == nil ? found : nil) ?? scopes.first ?? (nil, nil)
+  }
+
+  /// The class `Coordinator` of a type around the site, where the base is `context.coordinator` or `coordinator`.
+  ///
+  /// Both are in representable views, and their types are nowhere in the syntax.
+  private func coordinator(with method: String, as base: ExprSyntax, in site: SelectorSite)
+    -> (name: String?, declaration: ClassDeclaration?)?
+  {
+    let member = base.as(MemberAccessExprSyntax.self)?.declName
+    let reference = member ?? base.as(DeclReferenceExprSyntax.self)
+    guard reference?.baseName.text == "coordinator", let found = nested("Coordinator", in: site),
+      !module.methods(named: method, of: found).isEmpty
+    else { return nil }
+    return ("Coordinator", found)
+  }
+
+  /// The class of a name that the types around the site declare: several views have a `Coordinator`.
+  private func nested(_ name: String, in site: SelectorSite) -> ClassDeclaration? {
+    let types = site.scopes.compactMap(\.typeName)
+    return types.indices.lazy.compactMap { at in
+      let qualified = (types[at...].reversed() + [name]).joined(separator: ".")
+      return module.find(qualified).flatMap { $0.qualifiedName == qualified ? $0 : nil }
+    }.first
   }
 
   private func declaration(of scope: Scope) -> ClassDeclaration? {
