@@ -17,8 +17,13 @@
 
 enum { mostPixels = 16 << 20, mostOnSide = 2048, mostBytes = 64 << 20 };
 /// Lines are drawn so that the image may be shown this much larger, up to a bound.
-static const double lineScale = 4;
+static const double enlargement = 4;
 static const double mostLines = 1024;
+
+double lineScale(double width, double height) {
+  double longer = fmax(width, height);
+  return fmin(fmax(enlargement, 256 / longer), mostLines / longer);
+}
 
 /// An answer, or what of it there is so far.
 struct answer {
@@ -139,9 +144,8 @@ static void answerLines(
     rsvg_handle_get_intrinsic_dimensions(lines, NULL, NULL, NULL, NULL, &hasBox, &box);
     if (hasBox) (width = box.width, height = box.height);
   }
-  double longer = fmax(width, height);
-  if (width > 0 && height > 0 && isfinite(longer)) {
-    double scale = fmin(fmax(lineScale, 256 / longer), mostLines / longer);
+  if (width > 0 && height > 0 && isfinite(fmax(width, height))) {
+    double scale = lineScale(width, height);
     RsvgRectangle all = {0, 0, fmax(1, round(width * scale)), fmax(1, round(height * scale))};
     cairo_surface_t *surface =
         cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)all.width, (int)all.height);
@@ -151,6 +155,14 @@ static void answerLines(
     cairo_surface_destroy(surface);
   }
   g_object_unref(lines);
+}
+
+static void answerPage(
+    struct answer *_Nonnull answer, const uint8_t *_Nonnull file, size_t length) {
+  cairo_surface_t *surface = drawPage(file, length);
+  if (surface == NULL) return;
+  answerSurface(answer, surface);
+  cairo_surface_destroy(surface);
 }
 
 static void boundSize(GdkPixbufLoader *_Nonnull loader, int width, int height) {
@@ -176,6 +188,7 @@ static void decode(struct answer *_Nonnull answer, const uint8_t *_Nonnull file,
   if (length > 12 && memcmp(file, "RIFF", 4) == 0 && memcmp(file + 8, "WEBP", 4) == 0) {
     return answerWebP(answer, file, length);
   }
+  if (length > 5 && memcmp(file, "%PDF-", 5) == 0) return answerPage(answer, file, length);
   if (hasLines(file, length)) return answerLines(answer, file, length);
   answerPicture(answer, file, length);
 }

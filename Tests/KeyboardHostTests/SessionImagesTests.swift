@@ -46,6 +46,36 @@ import Testing
     }
   }
 
+  /// A page of 24 by 12 points with these operators, without a table of its parts: readers then look for them.
+  private static func page(_ content: String) -> [UInt8] {
+    let parts = [
+      "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 24 12] /Contents 4 0 R >>",
+      "<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream",
+    ].enumerated().map { "\($0 + 1) 0 obj\n\($1)\nendobj\n" }
+    return Array(
+      ("%PDF-1.4\n" + parts.joined() + "trailer\n<< /Size 5 /Root 1 0 R >>\n%%EOF\n").utf8)
+  }
+
+  @Test func `are drawn from the first page of a PDF file, and only what it covers`() throws {
+    let images = renderer.decode([
+      Self.page("1 0 0 rg 12 0 12 12 re f"), Self.page(""), Array("%PDF-1.4\n%%EOF\n".utf8),
+      Array(Self.page("0 0 24 12 re f").prefix(60)),
+    ])
+    #expect(images.map { $0?.width } == [256, 256, nil, nil])
+    #expect(images.map { $0?.height } == [128, 128, nil, nil])
+    let blue = "<rect width=\"256\" height=\"128\" fill=\"#00f\"/>"
+    let red = "<rect x=\"128\" width=\"128\" height=\"128\" fill=\"#f00\"/>"
+    for (image, shown) in zip(images, [red, ""]) {
+      let data = Data(try #require(image).png).base64EncodedString()
+      let drawn = "<image width=\"256\" height=\"128\" href=\"data:image/png;base64,\(data)\"/>"
+      #expect(try renderer(Self.picture(blue + drawn)) == renderer(Self.picture(blue + shown)))
+    }
+  }
+  private static func picture(_ content: String) -> String {
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"256\" height=\"128\">\(content)</svg>"
+  }
+
   @Test func `are read beneath the bundle, and each once`() throws {
     try withScratchFolder { folder in
       let bundle = folder.appendingPathComponent("A.appex")

@@ -27,12 +27,17 @@ import Testing
         Status: install ok installed
         Version: 12
 
+        Package: libpoppler-glib8t64
+        Status: install ok installed
+
         Package: gone
         Status: deinstall ok config-files
 
         """
       try Data(text.utf8).write(to: file)
-      #expect(DebianPackages.installed(in: file.path) == ["gcc"])
+      #expect(
+        DebianPackages.installed(in: file.path)
+          == ["gcc", "libpoppler-glib8", "libpoppler-glib8t64"])
       #expect(DebianPackages.installed(in: file.path + "x") == nil)
     }
   }

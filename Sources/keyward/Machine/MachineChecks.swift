@@ -183,6 +183,7 @@ struct MachineChecks {
     ("libcurl4-openssl-dev", false, "build keyboards with URLSession"),
     ("libsqlite3-dev", false, "build keyboards with Core Data, SwiftData or SQLite3"),
     ("librsvg2-2", false, "write --png"), ("fonts-dejavu-core", false, "draw text in --png"),
+    ("libpoppler-glib8", false, "draw the PDF images of a keyboard"),
     ("libexpat1-dev", false, testUse), ("libseccomp-dev", false, testUse),
     ("libyaml-dev", false, testUse),
   ]
@@ -254,6 +255,8 @@ enum DebianPackages {
         name = String(line.dropFirst("Package: ".count))
       } else if line.hasPrefix("Status: "), line.hasSuffix(" installed") {
         names.insert(name)
+        // Debian 13 renamed packages whose programs had to be compiled again for 64-bit times.
+        if name.hasSuffix("t64") { names.insert(String(name.dropLast(3))) }
       }
     }
     return names
