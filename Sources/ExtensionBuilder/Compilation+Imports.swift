@@ -29,7 +29,13 @@ extension Compilation {
     }
   }
 
-  /// Of the keyboard's own module, so that it comes before Foundation's method, which doesn't know types of files.
+  /// Names whose values Foundation's method doesn't know.
+  static let fileTypeKeys = [
+    "contentTypeKey", "volumeAvailableCapacityForImportantUsageKey",
+    "volumeAvailableCapacityForOpportunisticUsageKey",
+  ]
+
+  /// Of the keyboard's own module, so that it comes before Foundation's method.
   static let fileTypes = """
     import UIKit
     extension URL {

@@ -141,7 +141,7 @@ struct Compilation {
       // Exported, so that it reaches the files of the keyboard, which import UIKit for Foundation.
       texts["_KeyboardNetworking.swift"] = try networkImports
     }
-    if try names(["contentTypeKey"], inOneOf: sources) {
+    if try names(Self.fileTypeKeys, inOneOf: sources) {
       texts["_KeyboardFileTypes.swift"] = Self.fileTypes
     }
     var files = [generated.appendingPathComponent("_KeyboardMain.swift").path]

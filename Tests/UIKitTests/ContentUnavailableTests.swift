@@ -41,6 +41,19 @@ private final class Finder: UIViewController {
     #expect(finder.view.subviews.isEmpty)
   }
 
+  @Test func `a configuration loads no view, and is shown when the view appears`() {
+    let controller = UIViewController()
+    controller.contentUnavailableConfiguration = UIContentUnavailableConfiguration.search()
+    #expect(!controller.isViewLoaded)
+    controller.view.frame = CGRect(x: 0, y: 0, width: 320, height: 240)
+    #expect(controller.view.subviews.isEmpty)
+    controller.beginAppearanceTransition(true, animated: false)
+    controller.endAppearanceTransition()
+    #expect(controller.view.subviews.count == 1)
+    controller.contentUnavailableConfiguration = nil
+    #expect(controller.view.subviews.isEmpty)
+  }
+
   @Test func `image, texts and buttons are below each other in the middle`() throws {
     var configuration = UIContentUnavailableConfiguration.empty()
     configuration.image = UIImage(systemName: "tray")

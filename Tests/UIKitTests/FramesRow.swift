@@ -71,3 +71,17 @@ extension UIView {
   view.widthAnchor.constraint(equalToConstant: width).isActive = true
   view.heightAnchor.constraint(equalToConstant: height).isActive = true
 }
+
+extension [CGRect] {
+  /// Whether the rectangles are those, which are written as points, with their edges on the pixels of a screen with three
+  /// pixels per point.
+  func areOnPixels(of exact: [CGRect]) -> Bool {
+    func pixel(_ value: CGFloat) -> CGFloat { ((value * 3 * 1024).rounded() / 1024).rounded() / 3 }
+    func isNear(_ edge: CGFloat, _ exact: CGFloat) -> Bool { abs(edge - pixel(exact)) < 1e-6 }
+    return count == exact.count
+      && zip(self, exact).allSatisfy { frame, exact in
+        isNear(frame.minX, exact.minX) && isNear(frame.maxX, exact.maxX)
+          && isNear(frame.minY, exact.minY) && isNear(frame.maxY, exact.maxY)
+      }
+  }
+}

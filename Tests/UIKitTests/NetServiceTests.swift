@@ -114,5 +114,9 @@ import UniformTypeIdentifiers
     }
     #expect(try url._resourceValues(forKeys: [.contentTypeKey]).contentType?.identifier == type)
     #expect(try url._resourceValues(forKeys: [.nameKey, .isDirectoryKey]).contentType == nil)
+    let free = try folder._resourceValues(
+      forKeys: [.volumeAvailableCapacityForImportantUsageKey])
+    #expect(free.volumeAvailableCapacityForImportantUsage ?? 0 > 0)
+    #expect(free.volumeAvailableCapacityForOpportunisticUsage == nil)
   }
 }

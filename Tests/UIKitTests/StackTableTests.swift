@@ -275,14 +275,7 @@ private struct FittingRow: CustomTestStringConvertible, @unchecked Sendable {
     root.layoutIfNeeded()
     let shown = boxes.indices.filter { !row.hidden.contains($0) }.map { boxes[$0].frame }
     let expected = row.frames.map { rectangle($0.x, $0.y, $0.width, $0.height) }
-    for (frame, wanted) in zip(shown, expected) {
-      let differences = [
-        frame.minX - wanted.minX, frame.minY - wanted.minY, frame.width - wanted.width,
-        frame.height - wanted.height,
-      ]
-      #expect(differences.allSatisfy { abs($0) < 0.01 }, "\(frame) is not \(wanted)")
-    }
-    #expect(shown.count == expected.count)
+    #expect(shown.areOnPixels(of: expected), "\(shown) is not \(expected)")
   }
 
   @Test(arguments: stackMatrixRows + stackChangeRows)
@@ -293,7 +286,7 @@ private struct FittingRow: CustomTestStringConvertible, @unchecked Sendable {
       views = row.build(view)
       view.layoutIfNeeded()
     }
-    #expect(views.map(\.frame) == row.frames, "\(row.because)")
+    #expect(views.map(\.frame).areOnPixels(of: row.frames), "\(row.because)")
     #expect(complaints.isEmpty)
   }
 

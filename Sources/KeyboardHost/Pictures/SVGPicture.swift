@@ -117,7 +117,7 @@ struct SVGPicture {
       draw(shadow, of: view)
     }
     if let background = view.background {
-      svg.element("rect", box(view) + SVGText.paint("fill", background))
+      svg.element("rect", box(view) + sharpness(of: view) + SVGText.paint("fill", background))
     }
     draw(decoration.marks, in: view)
     if let border = decoration.border {
@@ -138,6 +138,16 @@ struct SVGPicture {
     if isCut { svg.open("g", [("clip-path", "url(#\(clip(view.rect.steps)))")]) }
     draw(text: text, of: view)
     if isCut { svg.close("g") }
+  }
+
+  /// The straight edges of a layer aren't smoothed, so that nothing shows between neighbors.
+  private func sharpness(of view: ViewSnapshot) -> [(String, String)] {
+    let edges = [
+      view.frame.x, view.frame.y, view.frame.x + view.frame.width, view.frame.y + view.frame.height,
+    ]
+    let isBetweenPixels = edges.contains { abs($0 - $0.rounded()) > 0.0005 }
+    guard isBetweenPixels, view.cornerRadius <= 0, view.turn == nil else { return [] }
+    return [("shape-rendering", "crispEdges")]
   }
 
   func box(_ view: ViewSnapshot, inset: Double = 0) -> [(String, String)] {

@@ -115,7 +115,8 @@ extension UIViewController {
     get { kept("contentUnavailable") }
     set {
       keep(newValue, "contentUnavailable")
-      showContentUnavailable(newValue)
+      // Setting it loads no view; appearing shows it.
+      if isViewLoaded { showContentUnavailable(newValue) }
     }
   }
   private func showContentUnavailable(_ configuration: (any UIContentConfiguration)?) {
@@ -151,6 +152,8 @@ extension UIViewController {
   }
   /// Updates what is due; a controller that appears for the first time is.
   func updateContentUnavailable() {
+    let shown: UIView? = kept("contentUnavailableView")
+    if shown == nil { showContentUnavailable(contentUnavailableConfiguration) }
     guard kept("contentUnavailableIsDue") ?? true else { return }
     keep(false, "contentUnavailableIsDue")
     updateContentUnavailableConfiguration(using: contentUnavailableConfigurationState)

@@ -215,7 +215,7 @@ final class LayoutEngine {
       guard let view = node.view, isPlaced(view) else { continue }
       if view === root {
         view.takeSize(frame(of: node).size)
-      } else if view.untransformedFrame != frame(of: node) {
+      } else if !view.untransformedFrame.isNear(frame(of: node)) {
         view.parentView?.setNeedsLayout()
       }
     }
@@ -244,17 +244,18 @@ final class LayoutEngine {
     }
   }
 
-  /// The solution for a node in its parent's coordinates, rounded to 1/1024 pt, sizes never below zero.
+  /// The solution for a node in its parent's coordinates, its edges on whole pixels of the screen, sizes never below zero.
+  ///
+  /// UIKit rounds each edge, so that neighbors still touch.
   func frame(of node: LayoutNode) -> CGRect {
-    func value(_ variable: LayoutVariable) -> CGFloat {
+    func value(_ variable: LayoutVariable) -> Double {
       let symbol = node.state.variables[variable.rawValue]
-      guard symbol >= 0 else { return 0 }
-      let rounded = (solver.value(of: Int(symbol)) * 1024).rounded() / 1024
-      return CGFloat(rounded == 0 ? 0 : rounded)
+      return symbol >= 0 ? solver.value(of: Int(symbol)) : 0
     }
-    var frame = CGRect(
-      x: value(.minX), y: value(.minY), width: max(0, value(.width)), height: max(0, value(.height))
-    )
+    let scale = Double(max(UITraitCollection.current.displayScale, 1))
+    let (minX, width) = Self.onPixels(value(.minX), value(.width), scale)
+    let (minY, height) = Self.onPixels(value(.minY), value(.height), scale)
+    var frame = CGRect(x: minX, y: minY, width: width, height: height)
     if node.view === root, node.kind == .view, let hosted = root?.hostedSize, !isFitting {
       if node.state.variables[LayoutVariable.width.rawValue] < 0 { frame.size.width = hosted.width }
       if node.state.variables[LayoutVariable.height.rawValue] < 0 {
@@ -262,6 +263,16 @@ final class LayoutEngine {
       }
     }
     return frame
+  }
+
+  private static func onPixels(
+    _ start: Double, _ length: Double, _ scale: Double
+  ) -> (start: CGFloat, length: CGFloat) {
+    // The solver's last digits depend on the order of its steps: a half must not become two different pixels.
+    func pixel(_ value: Double) -> Double { ((value * scale * 1024).rounded() / 1024).rounded() }
+    let first = pixel(start)
+    // A sum with zero has no negative zero.
+    return (CGFloat((first + 0) / scale), CGFloat(max(0, pixel(start + length) - first) / scale))
   }
 
   // MARK: Nodes

@@ -227,7 +227,7 @@ extension UIView {
 
   /// Takes the engine's frame, past the transform.
   func take(_ frame: CGRect) {
-    guard untransformedFrame != frame else { return }
+    guard !untransformedFrame.isNear(frame) else { return }
     takeSize(frame.size)
     center = CGPoint(x: frame.midX, y: frame.midY)
   }
@@ -363,5 +363,14 @@ extension UIView {
     }
     _ = visit(root)
     return count
+  }
+}
+
+extension CGRect {
+  /// Whether the rectangles differ by less than the rounding of a center and a size.
+  func isNear(_ other: CGRect) -> Bool {
+    func isNear(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) < 1.0 / 4096 }
+    return isNear(minX, other.minX) && isNear(minY, other.minY) && isNear(width, other.width)
+      && isNear(height, other.height)
   }
 }
