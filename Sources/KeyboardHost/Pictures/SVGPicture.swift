@@ -146,7 +146,9 @@ struct SVGPicture {
       view.frame.x, view.frame.y, view.frame.x + view.frame.width, view.frame.y + view.frame.height,
     ]
     let isBetweenPixels = edges.contains { abs($0 - $0.rounded()) > 0.0005 }
-    guard isBetweenPixels, view.cornerRadius <= 0, view.turn == nil else { return [] }
+    // A line that is thinner than a pixel would vanish between two of them.
+    let isThin = min(view.frame.width, view.frame.height) < 1
+    guard isBetweenPixels, !isThin, view.cornerRadius <= 0, view.turn == nil else { return [] }
     return [("shape-rendering", "crispEdges")]
   }
 
