@@ -204,6 +204,7 @@ struct Compilation {
       guard try isMade ? true : names(archive.modules, inOneOf: texts) else { continue }
       let isLacking = try !names(archive.others, inOneOf: texts)
       if !archive.others.isEmpty, isLacking { continue }
+      if archive.isOfNetworking, try !usesNetworking { continue }
       arguments.insert(contentsOf: archive.arguments(runtime: runtime), at: 0)
     }
     for function in Self.answeredByRuntime { arguments += ["-Xlinker", "--wrap=" + function] }

@@ -5,6 +5,8 @@ struct OptionalArchive {
   /// Names of which there must be one, too; empty where the first ones suffice.
   var others: [String] = []
   let file: String
+  /// Whether it extends FoundationNetworking, so that a keyboard without a network can't be linked with it.
+  var isOfNetworking = false
   /// Whether objects that nothing names are needed too: what a type conforms to can be in another file.
   var isWhole = false
   /// The libraries that the archive itself needs, of the toolchain or of Debian.
@@ -54,10 +56,11 @@ struct OptionalArchive {
       modules: ["SwiftData"], others: ["SwiftUI"], file: "libSwiftDataViews.a", libraries: []),
     OptionalArchive(
       modules: ["dataTaskPublisher", "DataTaskPublisher"], file: "libNetworkPublishers.a",
-      libraries: []),
+      isOfNetworking: true, libraries: []),
     OptionalArchive(
-      modules: streamNames, file: "libNetworkStreams.a", libraries: []),
-    OptionalArchive(modules: ["AsyncImage"], file: "libNetworkImages.a", libraries: []),
+      modules: streamNames, file: "libNetworkStreams.a", isOfNetworking: true, libraries: []),
+    OptionalArchive(
+      modules: ["AsyncImage"], file: "libNetworkImages.a", isOfNetworking: true, libraries: []),
     OptionalArchive(
       modules: ["CommonCrypto", "CryptoKit"], file: "libCommonCrypto.a", libraries: ["crypto"]),
     OptionalArchive(

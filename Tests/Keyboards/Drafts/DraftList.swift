@@ -2,7 +2,8 @@ import Combine
 import SwiftUI
 
 final class DraftStore: ObservableObject {
-    @Published var phrases = ["hello", "thanks", "bye"]
+    // A name of URL loading, which the keyboard is not linked with.
+    @Published var tasks = ["hello", "thanks", "bye"]
     @Published var loudness = 0
     var said: [String] = []
 }
@@ -24,7 +25,7 @@ struct DraftList: View {
             }
             List {
                 Section(header: Text("phrases")) {
-                    ForEach(store.phrases, id: \.self) { phrase in
+                    ForEach(store.tasks, id: \.self) { phrase in
                         Text(phrase)
                             .frame(maxWidth: .infinity, alignment: .leading)
                             .contentShape(Rectangle())
@@ -43,7 +44,7 @@ struct DraftList: View {
     }
 
     private func add() {
-        store.phrases.insert(draft, at: 0)
+        store.tasks.insert(draft, at: 0)
         draft = ""
         isWriting = false
     }
