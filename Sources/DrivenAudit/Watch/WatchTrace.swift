@@ -89,12 +89,6 @@ struct WatchTrace {
     }
   }
 
-  /// Messages that the process noted instead of sending them.
-  static func noted(_ evidence: [Evidence], _ firstStep: Int) -> [Message] {
-    lines(
-      evidence.filter { [.sent, .sealed].contains($0.place) && $0.part == .content }, firstStep)
-  }
-
   /// The new lines of each item.
   private static func lines(_ items: [Evidence], _ firstStep: Int) -> [Message] {
     var last: [Source: [UInt8]] = [:]
