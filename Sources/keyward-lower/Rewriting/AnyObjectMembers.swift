@@ -158,27 +158,24 @@ private final class LocalObjects: SyntaxVisitor {
     return visitor.names
   }
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
-    guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
-      return .visitChildren
-    }
-    let isObject =
-      node.typeAnnotation?.isObject
-      ?? node.initializer.map {
-        $0.value.isCastToObject(conditionally: false) || $0.value.isPerformed
-      } ?? false
-    if isObject { names.insert(name) }
-    return .visitChildren
+    note(node.pattern, node.typeAnnotation, node.initializer, isConditional: false)
   }
   override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
-    guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
-      return .visitChildren
-    }
+    note(node.pattern, node.typeAnnotation, node.initializer, isConditional: true)
+  }
+
+  private func note(
+    _ pattern: PatternSyntax, _ type: TypeAnnotationSyntax?, _ value: InitializerClauseSyntax?,
+    isConditional: Bool
+  ) -> SyntaxVisitorContinueKind {
     let isObject =
-      node.typeAnnotation?.isObject
-      ?? node.initializer.map {
-        $0.value.isCastToObject(conditionally: true) || $0.value.isPerformed
+      type?.isObject
+      ?? value.map {
+        $0.value.isCastToObject(conditionally: isConditional) || $0.value.isPerformed
       } ?? false
-    if isObject { names.insert(name) }
+    if isObject, let name = pattern.as(IdentifierPatternSyntax.self)?.identifier.text {
+      names.insert(name)
+    }
     return .visitChildren
   }
 }
