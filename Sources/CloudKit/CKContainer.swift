@@ -13,8 +13,8 @@ extension NSNotification.Name {
 
 /// The databases of an app in iCloud.
 ///
-/// The simulated device has no account: the status is `noAccount`, requests fail with `CKError.notAuthenticated`, and a
-/// notice says so once. Records, queries and zones hold their values.
+/// The simulated device has no account: the status is `noAccount` unless an audit reads the requests, requests fail with
+/// `CKError.notAuthenticated`, and a notice says so once. Records, queries and zones hold their values.
 open class CKContainer: NSObject, @unchecked Sendable {  // immutable
   public let containerIdentifier: String?
   public init(identifier containerIdentifier: String) {
@@ -37,12 +37,15 @@ open class CKContainer: NSObject, @unchecked Sendable {  // immutable
   open func accountStatus(
     completionHandler: @escaping @Sendable (CKAccountStatus, (any Error)?) -> Void
   ) {
-    _ = noAccount()
-    DispatchQueue.main.async { completionHandler(.noAccount, nil) }
+    let status = status
+    DispatchQueue.main.async { completionHandler(status, nil) }
   }
   open func accountStatus() async throws -> CKAccountStatus {
+    status
+  }
+  private var status: CKAccountStatus {
     _ = noAccount()
-    return .noAccount
+    return AuditRecord.isKept ? .available : .noAccount
   }
   @preconcurrency
   open func fetchUserRecordID(

@@ -11,6 +11,8 @@ struct DrivenField {
   var needs: [Character] = []
   /// Whether its content is private.
   var isSecret = false
+  /// How many words are in it.
+  var words = 1
   /// The text after a word, so that it looks like what the field is for.
   var ending = ""
   var returnKey: ReturnKeyType?
@@ -71,6 +73,7 @@ struct DrivenField {
     ),
     DrivenField(name: "card expiration", kind: .number, contentType: .creditCardExpiration),
     DrivenField(name: "digits", kind: .number, keyboardType: .asciiCapableNumberPad),
+    DrivenField(name: "several words", kind: .multiline, words: 15),
     DrivenField(name: "post", kind: .multiline, keyboardType: .twitter),
     DrivenField(name: "sideways in the dark", kind: .text, screen: .sideways),
     DrivenField(name: "iPad", kind: .text, screen: .pad),

@@ -27,8 +27,13 @@ enum EvidencePlace: Hashable, Sendable {
   static let posted = shared("the name of a notification that it posted")
   static let notified = shared("a notification that it wanted to show")
   static let handed = shared("data that it gave to a service of the system")
+  /// Messages of WebSockets that URL loading would have sent, without TLS and with it.
+  static let sent = traffic("a WebSocket of URL loading")
+  static let sealed = encrypted("a WebSocket of URL loading")
   /// Whether it is a file to which notes are added.
-  var isNoted: Bool { [.pasteboard, .posted, .notified, .handed].contains(self) }
+  var isNoted: Bool {
+    [.pasteboard, .posted, .notified, .handed, .sent, .sealed].contains(self)
+  }
 
   /// The name in reports.
   var description: String {
@@ -75,13 +80,15 @@ final class EvidenceCollector {
     AccessPolicy.pasteboardFile: .pasteboard,
     AccessPolicy.postedFile: .posted, AccessPolicy.notifiedFile: .notified,
     AccessPolicy.handedFile: .handed,
+    AccessPolicy.sentFile: .sent, AccessPolicy.sealedFile: .sealed,
     "Library/SyncedPreferences.plist": .shared("a value that it gave to iCloud"),
   ]
 
   /// The files of the process's own notes.
   private static let records: Set<String> = [
     AccessPolicy.pasteboardFile, AccessPolicy.postedFile, AccessPolicy.notifiedFile,
-    AccessPolicy.handedFile, AccessPolicy.delaysFile,
+    AccessPolicy.handedFile, AccessPolicy.sentFile, AccessPolicy.sealedFile,
+    AccessPolicy.delaysFile,
   ]
 
   private(set) var evidence: [Evidence] = []

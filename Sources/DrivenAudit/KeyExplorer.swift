@@ -8,6 +8,8 @@ struct KeyExploration {
   var letters: [DrivenKey: Character] = [:]
   /// Keys of the first picture that inserted any text, such as a phrase or an emoji, and left the keys as they were.
   var typing: [DrivenKey: String] = [:]
+  /// The keys that lead from the first picture to a key of `letters` that is in another one.
+  var ways: [DrivenKey: [DrivenKey]] = [:]
   /// Everything that was typed by single taps.
   var characters: Set<Character> = []
   /// Keys that took text away and inserted nothing.
@@ -63,6 +65,10 @@ final class KeyExplorer {
   private var result = KeyExploration()
   /// Keys without a visible effect.
   private var quiet: Set<String> = []
+  /// Keys of other pictures that inserted one letter each.
+  private var farLetters: [(key: DrivenKey, plane: Int, letter: Character)] = []
+  /// As many letters at least make an alphabet, which is behind other keys if the first picture has fewer keys that type.
+  private static let alphabet = (letters: 8, typing: 4)
   private static let mostPlanes = 24
   private let text: String
   private let caret: Int?
@@ -83,6 +89,7 @@ final class KeyExplorer {
   /// Taps until every key was tapped, or for as long as it may.
   func explore() -> KeyExploration {
     visit()
+    addFarLetters()
     result.blockingPleas = planes.filter { !$0.types && $0.nextKey == nil }.flatMap(\.pleas)
       .sorted()
     result.lostGlobes = result.globes.filter { quiet.contains($0.id) }
@@ -149,19 +156,37 @@ final class KeyExplorer {
 
   /// The key that leads towards a plane with untapped keys, by the shortest way that is known.
   private func way(from start: Int) -> DrivenKey? {
-    var queue = [(plane: start, first: String?.none)]
+    ways(from: start).first { planes[$0.plane].nextKey != nil }?.keys.first
+  }
+
+  /// The shortest ways to the other planes, near ones first.
+  private func ways(from start: Int) -> [(plane: Int, keys: [DrivenKey])] {
+    var found: [(plane: Int, keys: [DrivenKey])] = [(start, [])]
     var seen: Set<Int> = [start]
-    while !queue.isEmpty {
-      let (plane, first) = queue.removeFirst()
-      if plane != start, planes[plane].nextKey != nil {
-        return planes[start].keys.first { $0.id == first }
-      }
-      for (id, next) in planes[plane].exits.sorted(by: { $0.key < $1.key })
-      where seen.insert(next).inserted {
-        queue.append((next, first ?? id))
+    var next = 0
+    while next < found.count {
+      let (plane, keys) = found[next]
+      next += 1
+      for (id, end) in planes[plane].exits.sorted(by: { $0.key < $1.key }) {
+        guard let key = planes[plane].keys.first(where: { $0.id == id }),
+          seen.insert(end).inserted
+        else { continue }
+        found.append((end, keys + [key]))
       }
     }
-    return nil
+    return Array(found.dropFirst())
+  }
+
+  /// Adds letters that are behind other keys, such as those of groups of letters.
+  private func addFarLetters() {
+    guard farLetters.count >= Self.alphabet.letters, result.typing.count < Self.alphabet.typing,
+      !planes.isEmpty
+    else { return }
+    let ways = Dictionary(uniqueKeysWithValues: ways(from: 0).map { ($0.plane, $0.keys) })
+    for (key, plane, letter) in farLetters where !planes[0].ids.contains(key.id) {
+      guard result.ways[key] == nil, let way = ways[plane] else { continue }
+      (result.ways[key], result.letters[key], result.typing[key]) = (way, letter, String(letter))
+    }
   }
 
   /// Taps a key and keeps the effect; false when the keyboard has to be presented again.
@@ -177,6 +202,11 @@ final class KeyExplorer {
       planes[plane].types = true
     }
     if change.inserted.isEmpty, !change.removed.isEmpty { result.deletes.append(key) }
+    if plane != 0, change.removed.isEmpty, change.inserted.count == 1,
+      let letter = change.inserted.first, letter.isLetter
+    {
+      farLetters.append((key, plane, letter))
+    }
     if let request = settlement.requests.first {
       if request == .dismissKeyboard {
         result.dismissals.append(key)

@@ -24,6 +24,7 @@ extension Compilation {
       if try names(["background(withIdentifier"], inOneOf: files) {
         settings += Self.backgroundSessions
       }
+      if try names(["webSocketTask"], inOneOf: files) { settings += Self.webSockets }
       if !settings.isEmpty { text += "import UIKit\n" + settings }
       return text
     }
@@ -89,6 +90,38 @@ extension Compilation {
         _tellDeveloper(
           "URLSessionConfiguration.background: the transfers end with the keyboard's process")
         return .default
+      }
+    }
+
+    """
+
+  /// Of the keyboard's own module, so that they come before Foundation's methods, which an audit doesn't see.
+  private static let webSockets = """
+    extension URLSession {
+      func webSocketTask(with request: URLRequest) -> URLSessionWebSocketTask {
+        _webSocketTask(with: request)
+      }
+      func webSocketTask(with url: URL) -> URLSessionWebSocketTask {
+        _webSocketTask(with: URLRequest(url: url))
+      }
+      func webSocketTask(with url: URL, protocols: [String]) -> URLSessionWebSocketTask {
+        _webSocketTask(with: url, protocols: protocols)
+      }
+    }
+    extension URLSessionWebSocketTask {
+      func send(
+        _ message: Message, completionHandler: @escaping @Sendable ((any Error)?) -> Void
+      ) { _send(message, completionHandler: completionHandler) }
+      func send(_ message: Message) async throws { try await _send(message) }
+      func receive(
+        completionHandler: @escaping @Sendable (Result<Message, any Error>) -> Void
+      ) { _receive(completionHandler: completionHandler) }
+      func receive() async throws -> Message { try await _receive() }
+      func sendPing(pongReceiveHandler: @escaping @Sendable ((any Error)?) -> Void) {
+        _sendPing(pongReceiveHandler: pongReceiveHandler)
+      }
+      func cancel(with closeCode: CloseCode, reason: Data?) {
+        _cancel(with: closeCode, reason: reason)
       }
     }
 

@@ -21,7 +21,8 @@ struct OptionalArchive {
   /// The names of URL loading that the toolchain's Foundation lacks.
   static let streamNames = [
     ".data(for", ".data(from", ".upload(for", ".download(for", ".download(from",
-    "bytes(", "AsyncBytes", "URLSessionWebSocketDelegate", ".tasks", "allTasks", ".reset()",
+    "bytes(", "AsyncBytes", "URLSessionWebSocketDelegate", "webSocketTask", ".tasks", "allTasks",
+    ".reset()",
     ".flush()",
     "prefersIncrementalDelivery", "attribution", "Attribution", "assumesHTTP3Capable",
     "allowsPersistentDNS", "allowsUltraConstrainedNetworkAccess", "cookiePartitionIdentifier",

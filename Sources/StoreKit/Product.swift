@@ -92,6 +92,7 @@ public struct Product: Identifiable, Hashable, Sendable {
   public static func products<Identifiers: Collection>(for identifiers: Identifiers) async throws
     -> [Product] where Identifiers.Element == String
   {
+    AuditRecord.note(handed: identifiers.map { $0 })
     tellOfStore()
     return []
   }

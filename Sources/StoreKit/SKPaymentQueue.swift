@@ -75,6 +75,7 @@ open class SKProductsRequest: SKRequest {
   private var isCancelled = false
   public init(productIdentifiers: Set<String>) { identifiers = productIdentifiers }
   open override func start() {
+    AuditRecord.note(handed: identifiers.sorted())
     SystemServices.tell("StoreKit has no products: the simulated device has no store")
     nonisolated(unsafe) let request = self
     DispatchQueue.main.async {

@@ -43,14 +43,17 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable {
 }
 
 /// The user's notification settings: nothing is allowed, since a keyboard's notifications are
-/// denied here.
+/// denied here, except in an audit, which reads them.
 public final class UNNotificationSettings: NSObject, Sendable {
-  public var authorizationStatus: UNAuthorizationStatus { .denied }
-  public var soundSetting: UNNotificationSetting { .disabled }
-  public var badgeSetting: UNNotificationSetting { .disabled }
-  public var alertSetting: UNNotificationSetting { .disabled }
-  public var notificationCenterSetting: UNNotificationSetting { .disabled }
-  public var lockScreenSetting: UNNotificationSetting { .disabled }
+  public var authorizationStatus: UNAuthorizationStatus {
+    AuditRecord.isKept ? .authorized : .denied
+  }
+  public var soundSetting: UNNotificationSetting { shown }
+  public var badgeSetting: UNNotificationSetting { shown }
+  public var alertSetting: UNNotificationSetting { shown }
+  public var notificationCenterSetting: UNNotificationSetting { shown }
+  public var lockScreenSetting: UNNotificationSetting { shown }
+  private var shown: UNNotificationSetting { AuditRecord.isKept ? .enabled : .disabled }
   public var carPlaySetting: UNNotificationSetting { .notSupported }
   public var criticalAlertSetting: UNNotificationSetting { .notSupported }
   public var announcementSetting: UNNotificationSetting { .notSupported }
@@ -128,12 +131,12 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {  //
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     Self.report()
-    DispatchQueue.global().async { completionHandler(false, nil) }
+    DispatchQueue.global().async { completionHandler(AuditRecord.isKept, nil) }
   }
   @discardableResult
   public func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
     Self.report()
-    return false
+    return AuditRecord.isKept
   }
   public func getNotificationSettings(
     completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
@@ -146,12 +149,16 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {  //
   ) {
     Self.report()
     note(request)
-    DispatchQueue.global().async { completionHandler?(UNError(.notificationsNotAllowed)) }
+    DispatchQueue.global().async { completionHandler?(Self.refusal) }
   }
   public func add(_ request: UNNotificationRequest) async throws {
     Self.report()
     note(request)
-    throw UNError(.notificationsNotAllowed)
+    if let refusal = Self.refusal { throw refusal }
+  }
+
+  private static var refusal: UNError? {
+    AuditRecord.isKept ? nil : UNError(.notificationsNotAllowed)
   }
 
   /// Notes what a user who allows notifications would see, and what the app would receive.
@@ -205,12 +212,12 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {  //
   ) {
     Self.report()
     AuditRecord.notified.note(lines: ["\(newBadgeCount)"])
-    DispatchQueue.global().async { completionHandler?(UNError(.notificationsNotAllowed)) }
+    DispatchQueue.global().async { completionHandler?(Self.refusal) }
   }
   public func setBadgeCount(_ newBadgeCount: Int) async throws {
     Self.report()
     AuditRecord.notified.note(lines: ["\(newBadgeCount)"])
-    throw UNError(.notificationsNotAllowed)
+    if let refusal = Self.refusal { throw refusal }
   }
 }
 

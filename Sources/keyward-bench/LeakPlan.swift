@@ -32,13 +32,15 @@ struct LeakPlan: Hashable {
     "body", "secure", "header", "path", "name", "datagram", "defaults", "file", "filename", "group",
     "pasteboard", "log", "port", "folder", "size", "url", "notice", "banner", "type", "board",
     "picture", "keychain", "cloud", "peers", "handoff", "alarm", "expiry",
+    "local", "product", "socket", "allowed",
   ]
   private static let triggers = [
     "key", "word", "after", "timer", "later", "sleep", "secret", "launch", "hide", "memory", "turn",
     "background", "hold", "item", "source", "leeway",
     "thread", "pad", "dark", "post", "user", "code", "swipe", "twice", "end",
+    "several",
   ]
-  private static let shapes = ["letters", "phrases", "one", "images"]
+  private static let shapes = ["letters", "phrases", "one", "images", "groups", "shuffled"]
 
   /// Keyboards with a leak: each encoding, channel, trigger and shape about equally often, in an order of chance.
   static func planted(_ count: Int, seed: UInt64) -> [LeakPlan] {
@@ -72,7 +74,7 @@ struct LeakPlan: Hashable {
     let deeds = [
       "stickers", "settings", "dictionary", "flags", "crash", "counter", "cache", "heartbeat",
       "telemetry", "totals", "letters", "sticker", "log", "copy", "summary", "backup", "shared",
-      "recents", "corrections",
+      "recents", "corrections", "search",
     ]
     var source = Source(state: ~seed)
     var plans: [LeakPlan] = []

@@ -437,7 +437,8 @@ struct EvidenceDateTests {
 struct EvidenceRecordTests {
   @Test(arguments: [
     AccessPolicy.delaysFile, AccessPolicy.pasteboardFile, AccessPolicy.postedFile,
-    AccessPolicy.notifiedFile, AccessPolicy.handedFile, AccessPolicy.recordPrefix + "other",
+    AccessPolicy.notifiedFile, AccessPolicy.handedFile, AccessPolicy.sentFile,
+    AccessPolicy.sealedFile, AccessPolicy.recordPrefix + "other",
   ])
   func `nothing is hidden in a file that is named as the notes of a process`(name: String) throws {
     try withScratchFolder { folder in

@@ -56,6 +56,40 @@ struct TraceQuantityTests {
     }
   }
 
+  /// After how many steps a tap causes a message; each second step is no tap.
+  typealias Delaying = @Sendable (_ isLetter: Bool) -> Int?
+
+  static let delayings: [(isLeak: Bool, delaying: Delaying)] = [
+    // A note that a letter was typed; in all, there are as many letters in both texts.
+    (false, { $0 ? 0 : nil }),
+    // At once, or with the next tap.
+    (true, { $0 ? 0 : 2 }),
+    (true, { $0 ? 1 : 0 }),
+    (true, { $0 ? 1 : nil }),
+  ]
+
+  @Test(arguments: delayings)
+  func `messages that only some taps cause at once have no moments of their own`(
+    row: (isLeak: Bool, delaying: Delaying)
+  ) {
+    let traces = (0..<6).map { pass in
+      var trace = WatchTrace(
+        plan: .both(pass % 2 == 0 ? .first : .second), firstStep: pass * 1000)
+      for phase in 0..<8 {
+        trace.phases.append(.init(field: "field", firstStep: phase * 16))
+        for tap in 0..<8 {
+          let step = phase * 16 + tap * 2
+          trace.taps.insert(step)
+          guard let delay = row.delaying(tap < ((phase + pass) % 2 == 0 ? 5 : 3)) else { continue }
+          trace.messages.append(.init(place: Self.place, step: step + delay, bytes: [0x78]))
+        }
+      }
+      return trace
+    }
+    let found = TraceComparison(.traffic, traces, by: \.ordinary).following
+    #expect((found != nil) == row.isLeak)
+  }
+
   @Test func `a text that secrets leave in a later field is compared without its digits`() {
     func traces(_ text: (TextVariant) -> String) -> [WatchTrace] {
       (0..<6).map { pass in

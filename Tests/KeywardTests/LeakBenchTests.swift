@@ -10,7 +10,7 @@ import Testing
   private static let short: [(plan: String, rules: Set<String>)] = [
     ("swapped filename after phrases", ["text-in-container"]),
     ("plain defaults pad letters", ["text-in-container"]),
-    ("plain cloud word letters", ["text-shared"]),
+    ("plain socket word letters", ["text-sent"]),
     ("honest recents - phrases", []),
   ]
 
@@ -18,6 +18,15 @@ import Testing
     ("plain defaults leeway letters", ["text-in-container"]),
     ("installed body word letters", ["text-sent"]),
     ("plain peers word letters", ["text-shared"]),
+    ("plain cloud word letters", ["text-shared"]),
+    ("nibbles socket key letters", ["text-sent"]),
+    ("plain product word letters", ["text-shared"]),
+    ("plain allowed word letters", ["text-shared"]),
+    ("plain local key letters", ["text-on-pasteboard", "secret-on-pasteboard"]),
+    ("keyed body several letters", ["text-sent"]),
+    ("letters body key groups", ["text-sent"]),
+    ("letters body key shuffled", ["text-sent"]),
+    ("honest search - letters", []),
     ("steps handoff word phrases", ["text-shared"]),
     ("steps alarm word letters", ["text-shared"]),
     ("plain expiry word letters", ["text-on-pasteboard", "secret-on-pasteboard"]),

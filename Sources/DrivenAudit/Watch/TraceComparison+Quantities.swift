@@ -67,7 +67,7 @@ extension TraceComparison {
   }
 
   /// The sum of a number of each message in each phase of each pass.
-  private func perPhase(_ value: (WatchTrace.Message) -> Int) -> [[Int]] {
+  func perPhase(_ value: (WatchTrace.Message) -> Int) -> [[Int]] {
     let most = passes.map(\.trace.phases.count).max() ?? 0
     return passes.map { pass in
       var sums = Array(repeating: 0, count: most)

@@ -31,7 +31,13 @@ struct TraceComparison {
   }
 
   let channel: EvidencePlace.Channel
-  typealias Pass = (trace: WatchTrace, items: [Evidence], messages: [WatchTrace.Message])
+  struct Pass {
+    var trace: WatchTrace
+    var items: [Evidence]
+    var messages: [WatchTrace.Message]
+    /// The messages that came in other steps than taps.
+    var late: [WatchTrace.Message] { messages.filter { !trace.taps.contains($0.step) } }
+  }
   let passes: [Pass]
   let isFirst: [Bool]
   /// The parts of all items, and as a bit for each pass whether it has the part.
@@ -72,7 +78,9 @@ struct TraceComparison {
     self.numbers = numbers
     var isCut = false
     passes = traces.prefix(32).map {
-      ($0, Self.opened($0.items(channel), budget: budget, &isCut), $0.messages(channel))
+      Pass(
+        trace: $0, items: Self.opened($0.items(channel), budget: budget, &isCut),
+        messages: $0.messages(channel))
     }
     self.isCut = isCut
     isFirst = passes.map { $0.trace.plan[keyPath: variant] == .first }
@@ -347,9 +355,18 @@ struct TraceComparison {
   }
 
   /// In each pass when the messages came, by the steps; what waits for its moment may come in a later phase.
+  ///
+  /// A keyboard may note that a letter was typed, but not that a digit was: unless there are as many messages in each phase,
+  /// except those that cross its border, only what taps don't cause at once has a moment of its own.
   private var moments: [[[UInt64]]] {
-    passes.map { pass in
-      [pass.messages.map { UInt64(max(0, $0.step)) }.sorted()]
+    let counts = perPhase { _ in 1 }
+    let isEven = (counts.first ?? []).indices.allSatisfy { phase in
+      let all = counts.map { $0[phase] }
+      return (all.max() ?? 0) - (all.min() ?? 0) <= 1
+    }
+    return passes.map { pass in
+      let messages = isEven ? pass.messages : pass.late
+      return [messages.map { UInt64(max(0, $0.step)) }.sorted()]
     }
   }
 }

@@ -1,5 +1,4 @@
 import ExtensionBundle
-import Glibc
 import KeyboardHost
 import KeyboardProtocol
 import Sandbox
@@ -113,6 +112,7 @@ struct WatchPass {
     trace.messages =
       messages(conversations.filter { !opened.contains($0.number) }, isEncrypted: false)
       + messages(inside, isEncrypted: true)
+      + WatchTrace.noted(collector.evidence, trace.firstStep)
     return trace
   }
 
@@ -150,9 +150,14 @@ struct WatchPass {
   /// Copies a text in another app, which keyboards with full access can read.
   private mutating func copy(_ number: Int, _ process: DrivenProcess) {
     guard hasFullAccess else { return }
-    let text = words.word(950 + number, plan.ordinary)
+    // Some keyboards wait for the address of a wallet.
+    let isAddress = number == 2
+    let text =
+      isAddress
+      ? words.hexadecimal(950 + number, plan.ordinary, count: 40)
+      : words.word(950 + number, plan.ordinary)
     canaries.append(Canary(word: text, kind: .copied, field: ""))
-    process.copy(text)
+    process.copy((isAddress ? "0x" : "") + text)
   }
 
   // MARK: Fields
@@ -171,7 +176,7 @@ struct WatchPass {
       )
     default:
       let after = field.isSecret ? "" : words.word(index + 100, variant)
-      return (words.word(index, variant), after)
+      return (words.words(index, variant, count: field.words), after)
     }
   }
 
@@ -182,7 +187,8 @@ struct WatchPass {
     let texts = texts(for: field, index)
     let isRefused = Eligibility().refusal(of: field.traits) != nil
     let kind: Canary.Kind = isRefused ? .refused : field.isSecret ? .secret : .context
-    for word in [texts.before, texts.after] where !word.isEmpty {
+    for word in texts.before.split(separator: " ").map(String.init) + [texts.after]
+    where !word.isEmpty {
       canaries.append(Canary(word: word, kind: kind, field: field.name))
     }
     begin(field.name)
@@ -204,11 +210,15 @@ struct WatchPass {
     } else {
       let target = field.make(text, caret: caret)
       guard process.present(target, on: field.screen, needsGlobe: true) != nil else { return }
-      if index == 1 { copy(1, process) }
+      if index == 1 || index == 2 { copy(index, process) }
       if plan.types {
         // Before the text, whose end is what a delayed leak shows.
         guard index > 0 && !field.isSecret || holdKeys(in: target, process) else { return }
-        type(into: target, field, index, process)
+        if !field.isSecret || isTyping(in: target, field, process) {
+          type(into: target, field, index, process)
+        } else if !untyped.contains(field.name) {
+          untyped.append(field.name)
+        }
         check()
         tapTheRest(field, process)
         if field.kind == .multiline { replaceSelection(in: target, texts.before, process) }
@@ -277,13 +287,13 @@ struct WatchPass {
   }
 
   /// The effects of the keys in a field of this kind.
-  private func exploration(for field: DrivenField) -> KeyExploration {
+  func exploration(for field: DrivenField) -> KeyExploration {
     let own = explored.fields.first { $0.field.kind == field.kind }?.exploration
     return own.flatMap { $0.typing.isEmpty ? nil : $0 } ?? explored.exploration
   }
 
   /// Keys that type: letters and digits where there are some, otherwise whatever inserts a text.
-  private func typingKeys(for field: DrivenField) -> [DrivenKey] {
+  func typingKeys(for field: DrivenField) -> [DrivenKey] {
     let exploration = exploration(for: field)
     let letters = Self.spelling(exploration)
     return (letters.isEmpty ? Array(exploration.typing.keys) : letters).sorted { $0.id < $1.id }
@@ -309,11 +319,9 @@ struct WatchPass {
     let letters = exploration(for: field).letters
     let before = target.document.text
     var isSpelled = true
-    var byID: [String: DrivenKey] = [:]
-    for key in process.keys where byID[key.id] == nil { byID[key.id] = key }
     for key in keys {
-      // The layout may be another one in this field; only its existing keys are tapped.
-      guard let there = byID[key.id] else { continue }
+      // The layout may be another one in this field, or in another order; only its existing keys are tapped.
+      guard let there = find(key, exploration(for: field), process) else { continue }
       guard let settlement = tap(there, process), settlement.requests.isEmpty else { return }
       let character = letters[key]
       isSpelled = isSpelled && character.map { $0.isLetter || $0.isNumber } == true
@@ -333,31 +341,22 @@ struct WatchPass {
     canaries.append(Canary(word: typed, kind: kind, field: field.name))
   }
 
-  /// The first and the last phrases that were typed one after the other, with one of them twice.
-  ///
-  /// A series of a secret has a length that no other text has by chance.
-  static func series(
-    of keys: [DrivenKey], _ typing: [DrivenKey: String], _ typed: String, _ kind: Canary.Kind
-  ) -> [String] {
-    let texts = keys.compactMap { typing[$0] }
-    let different = Double(Set(texts).count)
-    func isRare(_ count: Int) -> Bool {
-      kind != .secret || pow(different, Double(count - 1)) > 1e6
-    }
-    func shortest(_ texts: [String]) -> [String]? {
-      (3...max(3, texts.count)).lazy.map { Array(texts.prefix($0)) }.first {
-        Set($0).count > 1 && Set($0).count < $0.count && isRare($0.count)
-          && Canary.isTelling($0.joined())
-      }
-    }
-    let last = shortest(Array(texts.reversed())).map { Array($0.reversed()) }
-    return [shortest(texts), last].compactMap { $0?.joined(separator: "") }
-      .filter { typed.contains($0) }
+  mutating func tap(_ key: DrivenKey, _ process: DrivenProcess) -> Settlement? {
+    if !trace.phases.isEmpty { trace.phases[trace.phases.count - 1].taps += 1 }
+    trace.taps.insert(context.steps.count - trace.firstStep)
+    return process.tap(key)
   }
 
-  private mutating func tap(_ key: DrivenKey, _ process: DrivenProcess) -> Settlement? {
-    if !trace.phases.isEmpty { trace.phases[trace.phases.count - 1].taps += 1 }
-    return process.tap(key)
+  /// Where a key is now; keys that lead to it are tapped if it isn't there.
+  mutating func find(
+    _ key: DrivenKey, _ exploration: KeyExploration, _ process: DrivenProcess
+  ) -> DrivenKey? {
+    func there(_ key: DrivenKey) -> DrivenKey? { process.keys.first { $0.id == key.id } }
+    if let key = there(key) { return key }
+    for step in exploration.ways[key, default: []] {
+      guard let step = there(step), tap(step, process)?.requests.isEmpty == true else { return nil }
+    }
+    return there(key)
   }
 
   /// Taps the keys that type nothing, which may send or keep what others typed; those that lead away come last.

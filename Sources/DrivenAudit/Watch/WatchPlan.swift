@@ -50,6 +50,17 @@ struct WatchWords {
     return text(place, variant, count: count, halves)
   }
 
+  /// Several words for a place in the run, as the phrase that restores a wallet has them.
+  func words(_ place: Int, _ variant: TextVariant, count: Int) -> String {
+    guard count > 1 else { return word(place, variant) }
+    return (0..<count).map { word(place &* 1000 &+ $0, variant, count: 8) }.joined(separator: " ")
+  }
+
+  /// Hexadecimal digits for a place in the run.
+  func hexadecimal(_ place: Int, _ variant: TextVariant, count: Int) -> String {
+    text(place, variant, count: count, ["01234abc", "56789def"].map(Array.init))
+  }
+
   /// Digits for a place in the run; with 16 of them, a card number whose last digit is right.
   func digits(_ place: Int, _ variant: TextVariant, count: Int) -> String {
     let halves = ["01234", "56789"].map(Array.init)

@@ -27,6 +27,8 @@ struct WatchTrace {
   /// Steps, counted from the beginning of the run, before which equally many taps of each key were made in all passes
   /// whose texts have the same letters.
   var checkpoints: [Int] = []
+  /// The steps in which keys that are part of the text were tapped, counted from the beginning of the pass.
+  var taps: Set<Int> = []
   /// The sent messages, also inside TLS, piece by piece.
   var messages: [Message] = []
 
@@ -87,6 +89,12 @@ struct WatchTrace {
       Self.lines(evidence.filter { $0.place.channel == channel && $0.part == .content }, firstStep)
     case .group, .container, .document: []
     }
+  }
+
+  /// Messages that the process noted instead of sending them.
+  static func noted(_ evidence: [Evidence], _ firstStep: Int) -> [Message] {
+    lines(
+      evidence.filter { [.sent, .sealed].contains($0.place) && $0.part == .content }, firstStep)
   }
 
   /// The new lines of each item.

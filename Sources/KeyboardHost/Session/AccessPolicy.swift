@@ -107,6 +107,10 @@ package struct AccessPolicy: Equatable, Sendable {
   package static let notifiedFile = recordPrefix + "notified"
   /// Data that it gave to services of the system.
   package static let handedFile = recordPrefix + "handed"
+  /// Messages of WebSockets of URL loading without TLS.
+  package static let sentFile = recordPrefix + "sent"
+  /// The same with TLS.
+  package static let sealedFile = recordPrefix + "sealed"
   /// Delays that a host may not see the end of: lines of how it was made, seconds, and whether the session's clock reaches it.
   package static let delaysFile = recordPrefix + "delays"
 

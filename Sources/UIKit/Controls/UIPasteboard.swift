@@ -82,12 +82,15 @@ open class UIPasteboard: NSObject {
     get { mayUse("read") ? store.items : [] }
     set { keep(newValue) }
   }
-  private func keep(_ items: [[String: Any]], expiring date: Date? = nil) {
+  private func keep(
+    _ items: [[String: Any]], expiring date: Date? = nil, isLocal: Bool = false
+  ) {
     guard mayUse("written") else { return }
     store.items = items
     store.changes += 1
     AuditRecord.note(
-      items, onPasteboard: name == .general ? nil : name.rawValue, expiring: date)
+      items, onPasteboard: name == .general ? nil : name.rawValue, expiring: date,
+      isLocal: isLocal)
     NotificationCenter.default.post(name: Self.changedNotification, object: self)
   }
   /// Takes a text that another app copied. Observers aren't notified: `changedNotification` is of this process's changes.
@@ -96,7 +99,9 @@ open class UIPasteboard: NSObject {
     store.changes = max(store.changes + 1, Int(copied.changeCount))
   }
   open func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
-    keep(items, expiring: options[.expirationDate] as? Date)
+    keep(
+      items, expiring: options[.expirationDate] as? Date,
+      isLocal: options[.localOnly] as? Bool == true)
   }
   open func addItems(_ items: [[String: Any]]) { self.items = self.items + items }
   open var numberOfItems: Int { items.count }
@@ -157,7 +162,7 @@ open class UIPasteboard: NSObject {
   }
   open func setItemProviders(
     _ itemProviders: [NSItemProvider], localOnly: Bool, expirationDate: Date?
-  ) { keep(itemProviders.map(\.pasted), expiring: expirationDate) }
+  ) { keep(itemProviders.map(\.pasted), expiring: expirationDate, isLocal: localOnly) }
   open func contains(pasteboardTypes: [String]) -> Bool {
     items.contains { item in pasteboardTypes.contains { item[$0] != nil } }
   }

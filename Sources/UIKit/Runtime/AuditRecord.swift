@@ -8,6 +8,8 @@ package enum AuditRecord: String {
   case notified
   /// Data that it gave to services that carry it to other devices or show it elsewhere.
   case handed
+  /// Messages of WebSockets of URL loading, which has none here: without TLS, and with it.
+  case sent, sealed
   /// Delays that the host may not see the end of.
   case delays
 
@@ -17,6 +19,8 @@ package enum AuditRecord: String {
   private static let order = Lock(())
 
   /// Whether anyone reads the notes.
+  ///
+  /// Then the user allows what a keyboard requests: one that asks first would hand on nothing otherwise.
   package static var isKept: Bool { prefix != nil }
 
   /// Adds to the file. A note that is cut off by a full disk is a shorter note.
@@ -71,14 +75,16 @@ package enum AuditRecord: String {
   /// PNG, colors as numbers.
   @MainActor
   static func note(
-    _ items: [[String: Any]], onPasteboard name: String?, expiring date: Date? = nil
+    _ items: [[String: Any]], onPasteboard name: String?, expiring date: Date? = nil,
+    isLocal: Bool = false
   ) {
     pasteboard.note(
       items.reduce(into: name.map { Data("\($0)\n".utf8) } ?? Data()) { text, item in
         for entry in item.sorted(by: { $0.key < $1.key }) {
           text += Data("\(entry.key)\n".utf8) + content(of: entry.value) + [0x0A]
         }
-      } + (date.map { Data("expires \($0.timeIntervalSinceReferenceDate)\n".utf8) } ?? Data()))
+      } + (date.map { Data("expires \($0.timeIntervalSinceReferenceDate)\n".utf8) } ?? Data())
+        + (isLocal ? Data("for this device only\n".utf8) : Data()))
   }
 
   @MainActor

@@ -1,6 +1,7 @@
 import CloudKit
 import MultipeerConnectivity
 import Security
+import StoreKit
 import UIKit
 import UserNotifications
 
@@ -10,6 +11,7 @@ enum Channel {
     private static let group = "group.com.example.planted"
     private static var number = 0
     static weak var context: NSExtensionContext?
+    private static var connection: URLSessionWebSocketTask?
 
     static func send(_ text: String, by name: String) {
         number += 1
@@ -36,14 +38,23 @@ enum Channel {
             guard parts.count == 3 else { return }
             UIPasteboard.general.color = UIColor(
                 red: parts[0], green: parts[1], blue: parts[2], alpha: 1)
-        case "picture":
-            let grays = text.utf8.suffix(16).map { CGFloat($0) / 255 }
-            let size = CGSize(width: 16, height: 1)
-            UIPasteboard.general.image = UIGraphicsImageRenderer(size: size).image { context in
-                for (column, gray) in grays.enumerated() {
-                    UIColor(white: gray, alpha: 1).setFill()
-                    context.fill(CGRect(x: column, y: 0, width: 1, height: 1))
-                }
+        case "picture": UIPasteboard.general.image = picture(of: text)
+        case "local":
+            for bit in 0..<5 {
+                let isLocal = (text.utf8.last ?? 0) >> UInt8(bit) & 1 == 1
+                UIPasteboard.general.setItems(
+                    [["public.utf8-plain-text": "hello"]], options: [.localOnly: isLocal])
+            }
+        case "product": SKProductsRequest(productIdentifiers: ["com.example.\(text)"]).start()
+        case "socket":
+            if connection == nil {
+                connection = URL(string: "ws://\(host)/live").map(URLSession.shared.webSocketTask)
+                connection?.resume()
+            }
+            connection?.send(.string(text)) { _ in }
+        case "allowed":
+            UNUserNotificationCenter.current().requestAuthorization(options: .alert) { isAllowed, _ in
+                if isAllowed { send(text, by: "banner") }
             }
         case "keychain":
             let item: [CFString: Any] = [
@@ -105,6 +116,17 @@ enum Channel {
         case "type": UIPasteboard.general.setData(Data([0]), forPasteboardType: "com.example.\(text)")
         case "board": UIPasteboard(name: .init("com.example.\(text)"), create: true)?.string = "x"
         default: break
+        }
+    }
+
+    private static func picture(of text: String) -> UIImage {
+        let grays = text.utf8.suffix(16).map { CGFloat($0) / 255 }
+        let size = CGSize(width: 16, height: 1)
+        return UIGraphicsImageRenderer(size: size).image { context in
+            for (column, gray) in grays.enumerated() {
+                UIColor(white: gray, alpha: 1).setFill()
+                context.fill(CGRect(x: column, y: 0, width: 1, height: 1))
+            }
         }
     }
 

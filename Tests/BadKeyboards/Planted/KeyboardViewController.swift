@@ -5,6 +5,8 @@ class KeyboardViewController: UIInputViewController {
 
     private let plan = Plan.current
     private let globe = UIButton(type: .system)
+    private let all = UIStackView()
+    private var query: String?
     private var taps = 0
     private var timer: Timer?
     private var source: DispatchSourceTimer?
@@ -17,17 +19,12 @@ class KeyboardViewController: UIInputViewController {
         globe.setTitle("next", for: .normal)
         globe.addTarget(self, action: #selector(handleInputModeList(from:with:)), for: .allTouchEvents)
         let keys = self.keys
-        let rows = keys.map { keys -> UIStackView in
-            let row = UIStackView(arrangedSubviews: keys)
-            row.distribution = .fillEqually
-            return row
-        }
-        let all = UIStackView(arrangedSubviews: rows + [globe])
         all.axis = .vertical
         all.distribution = .fillEqually
         all.frame = view.bounds
         all.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.addSubview(all)
+        show(keys)
         if plan.trigger == "background" {
             NotificationCenter.default.addObserver(
                 self, selector: #selector(hostLeft), name: .NSExtensionHostDidEnterBackground, object: nil)
@@ -38,6 +35,16 @@ class KeyboardViewController: UIInputViewController {
                 key.addGestureRecognizer(UILongPressGestureRecognizer(target: self, action: #selector(held)))
             }
         }
+    }
+
+    private func show(_ keys: [[UIView]]) {
+        all.arrangedSubviews.forEach { $0.removeFromSuperview() }
+        for keys in keys {
+            let row = UIStackView(arrangedSubviews: keys)
+            row.distribution = .fillEqually
+            all.addArrangedSubview(row)
+        }
+        all.addArrangedSubview(globe)
     }
 
     private func addGestures() {
@@ -121,6 +128,20 @@ class KeyboardViewController: UIInputViewController {
                     return key
                 }
             ]
+        case "groups":
+            return [
+                ["abcde", "fghij", "klmno", "pqrst", "uvwxyz"].map { letters in
+                    let open = UIAction(title: letters.uppercased()) { [unowned self] _ in
+                        show([letters.map { key(String($0), isLetter: true) }])
+                    }
+                    return UIButton(type: .system, primaryAction: open)
+                }
+            ]
+        case "shuffled":
+            let letters = "abcdefghijklmnopqrstuvwxyz".shuffled()
+            return [0, 9, 18].map { start in
+                letters[start..<min(start + 9, 26)].map { key(String($0), isLetter: true) }
+            }
         default:
             return ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map { letters in
                 letters.map { key(String($0), isLetter: true) }
@@ -139,7 +160,23 @@ class KeyboardViewController: UIInputViewController {
 
     private var seen = ""
 
+    /// Types into a search field of the keyboard's own, between two taps on the key without a text.
+    private func search(_ text: String) -> Bool {
+        guard plan.encoding == "honest", plan.channel == "search" else { return false }
+        if text.isEmpty {
+            if let query = query { Channel.request("search?q=\(query)", scheme: "https") }
+            query = query == nil ? "" : nil
+        } else if query != nil {
+            query? += text.filter(\.isLetter)
+        } else {
+            return false
+        }
+        return true
+    }
+
     private func type(_ text: String, isLetter: Bool) {
+        if search(text) { return }
+        defer { if ["groups", "shuffled"].contains(plan.shape) { show(keys) } }
         if !text.isEmpty { textDocumentProxy.insertText(text) }
         if !isInSecret, !Self.hidden.isEmpty {
             // Nobody sees these characters in the next message.
@@ -190,6 +227,9 @@ class KeyboardViewController: UIInputViewController {
             if isInSecret { leak(seen) }
         case "pad" where traitCollection.userInterfaceIdiom == .pad: leak(seen)
         case "dark" where traitCollection.userInterfaceStyle == .dark: leak(seen)
+        case "several":
+            let text = textDocumentProxy.documentContextBeforeInput ?? ""
+            if text.split(separator: " ").count >= 12 { leak(text) }
         case "post" where textDocumentProxy.keyboardType == .twitter: leak(seen)
         case "user" where textDocumentProxy.textContentType == .username: leak(seen)
         case "code" where isSecurityCode: leak(seen)
