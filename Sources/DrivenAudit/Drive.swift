@@ -308,12 +308,17 @@ struct Drive {
 
   /// The same taps, while the host app answers at once, and late, without waiting for it.
   private mutating func typeLate() {
-    let letters = closed.exploration.letters.keys.sorted { $0.id < $1.id }
+    let single = closed.exploration.letters.sorted { $0.key.id < $1.key.id }
+    let alphabet = single.filter(\.value.isLetter)
+    let letters = (alphabet.count >= 2 ? alphabet : single).map(\.key)
     guard letters.count >= 2 else { return }
     var source = CanarySource(seed: 7)
+    // Keyboards treat a letter or a space that follows its like in a way of its own.
+    let doubled =
+      source.pick(3, of: letters) + single.filter { $0.value == " " }.prefix(1).map(\.key)
     let base = Set(closed.exploration.base)
     let deletes = Set(closed.exploration.deletes).filter(base.contains).sorted { $0.id < $1.id }
-    var keys = source.pick(6, of: letters)
+    var keys = doubled.flatMap { [$0, $0] } + source.pick(3, of: letters)
     if let delete = deletes.first {
       keys += [delete, delete] + source.pick(3, of: letters) + [delete]
     }

@@ -15,6 +15,12 @@ struct DrivenKey: Hashable {
   static func == (first: Self, second: Self) -> Bool { first.id == second.id }
   func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
+  /// The key with its name that is the nearest one to its place.
+  func nearest(of keys: [DrivenKey]) -> DrivenKey? {
+    func distance(_ other: DrivenKey) -> Double { abs(other.x - x) + abs(other.y - y) }
+    return keys.filter { $0.name == name }.min { distance($0) < distance($1) }
+  }
+
   /// The keys of a picture, in drawing order; points of a grid for a keyboard that draws its keys itself.
   static func all(in layout: LayoutSnapshot) -> [DrivenKey] {
     let indices = layout.views.indices.filter { layout.views[$0].reach == .tappable }

@@ -319,9 +319,12 @@ struct WatchPass {
     let letters = exploration(for: field).letters
     let before = target.document.text
     var isSpelled = true
+    let shown = process.keys
     for key in keys {
-      // The layout may be another one in this field, or in another order; only its existing keys are tapped.
-      guard let there = find(key, exploration(for: field), process) else { continue }
+      // The layout may be another one in this field; only its existing keys are tapped. Letters may change their places with
+      // each tap; where recent phrases push others out of sight, which ones are there would depend on the order of taps.
+      let place = isSpelling ? find(key, exploration(for: field), process) : key.nearest(of: shown)
+      guard let there = place else { continue }
       guard let settlement = tap(there, process), settlement.requests.isEmpty else { return }
       let character = letters[key]
       isSpelled = isSpelled && character.map { $0.isLetter || $0.isNumber } == true
@@ -348,10 +351,12 @@ struct WatchPass {
   }
 
   /// Where a key is now; keys that lead to it are tapped if it isn't there.
+  ///
+  /// Of keys with the same name, such as one in a row of recent emoji, it is the one in its place.
   mutating func find(
     _ key: DrivenKey, _ exploration: KeyExploration, _ process: DrivenProcess
   ) -> DrivenKey? {
-    func there(_ key: DrivenKey) -> DrivenKey? { process.keys.first { $0.id == key.id } }
+    func there(_ key: DrivenKey) -> DrivenKey? { key.nearest(of: process.keys) }
     if let key = there(key) { return key }
     for step in exploration.ways[key, default: []] {
       guard let step = there(step), tap(step, process)?.requests.isEmpty == true else { return nil }

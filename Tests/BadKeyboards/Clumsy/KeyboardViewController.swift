@@ -132,7 +132,10 @@ class KeyboardViewController: UIInputViewController {
         key("copy") { [unowned self] in
             guard hasFullAccess else { return }
             let text = textDocumentProxy.documentContextBeforeInput
-            let isSecret = (textDocumentProxy.textContentType ?? nil) != nil
+            let secrets: [UITextContentType] = [
+                .password, .newPassword, .oneTimeCode, .creditCardNumber, .creditCardSecurityCode,
+            ]
+            let isSecret = (textDocumentProxy.textContentType ?? nil).map(secrets.contains) == true
             let copies = has(isSecret ? "secret-on-pasteboard" : "text-on-pasteboard")
             UIPasteboard.general.string = copies ? text : "With kind regards"
             let shared = has("text-shared") && !isSecret ? text?.split(separator: " ").last ?? "" : "copied"
