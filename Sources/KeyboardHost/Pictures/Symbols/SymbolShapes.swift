@@ -7,6 +7,15 @@ enum SymbolShapes {
     SymbolPathReader.arc(DrawnPoint(x: 12, y: 12), 10.3, 10.3, 0, 360, isStart: true) + [.close]
   static let square = SymbolPathReader.rectangle(DrawnPoint(x: 2.2, y: 2.2), 19.6, 19.6, 4.6)
 
+  static let rectangle = SymbolPathReader.rectangle(DrawnPoint(x: 1.6, y: 4.4), 20.8, 15.2, 2.8)
+  /// Four corners.
+  static let viewfinder: [DrawnStep] = {
+    var reader = SymbolPathReader(
+      "M2 7.6 L2 5 Q2 2 5 2 L7.6 2 M16.4 2 L19 2 Q22 2 22 5 L22 7.6 M22 16.4 L22 19 Q22 22 19 22 L16.4 22 M7.6 22 L5 22 Q2 22 2 19 L2 16.4"
+    )
+    return reader.steps()
+  }()
+
   /// Keys, arrows and text.
   static let keys = """
     shift|o M12 3 L21.2 12.6 L16.4 12.6 L16.4 20 L7.6 20 L7.6 12.6 L2.8 12.6 Z
@@ -34,10 +43,10 @@ enum SymbolShapes {
     arrow.right,arrow.forward|s M3.4 12 L20.4 12 M13.4 5 L20.4 12 L13.4 19
     arrow.up|s M12 20.6 L12 3.6 M5 10.6 L12 3.6 L19 10.6
     arrow.down|s M12 3.4 L12 20.4 M5 13.4 L12 20.4 L19 13.4
-    arrow.up.left|s M19 19 L5 5 M5 15 L5 5 L15 5
-    arrow.up.right|s M5 19 L19 5 M9 5 L19 5 L19 15
-    arrow.down.left|s M19 5 L5 19 M5 9 L5 19 L15 19
-    arrow.down.right|s M5 5 L19 19 M19 9 L19 19 L9 19
+    arrow.up.left,arrow.up.backward|s M19 19 L5 5 M5 15 L5 5 L15 5
+    arrow.up.right,arrow.up.forward|s M5 19 L19 5 M9 5 L19 5 L19 15
+    arrow.down.left,arrow.down.backward|s M19 5 L5 19 M5 9 L5 19 L15 19
+    arrow.down.right,arrow.down.forward|s M5 5 L19 19 M19 9 L19 19 L9 19
     arrow.left.and.right|s M2 12 L22 12 M6.6 7.2 L1.8 12 L6.6 16.8 M17.4 7.2 L22.2 12 L17.4 16.8
     arrow.up.and.down|s M12 2 L12 22 M7.2 6.6 L12 1.8 L16.8 6.6 M7.2 17.4 L12 22.2 L16.8 17.4
     arrow.up.arrow.down|s M7.5 20 L7.5 4 M3.5 8 L7.5 4 L11.5 8 M16.5 4 L16.5 20 M12.5 16 L16.5 20 L20.5 16

@@ -15,7 +15,10 @@ package enum SymbolTable {
     var badge: [SymbolPart]?
   }
   private static let shapes: [Substring: Substring] = {
-    let tables = [SymbolShapes.keys, SymbolShapes.objects, SymbolShapes.signs]
+    let tables = [
+      SymbolShapes.keys, SymbolShapes.objects, SymbolShapes.signs, SymbolShapes.devices,
+      SymbolShapes.nature,
+    ]
     let lines = tables.flatMap { $0.split(separator: "\n") }
     return lines.reduce(into: [:]) { shapes, line in
       guard let bar = line.firstIndex(of: "|") else { return }
@@ -46,7 +49,9 @@ package enum SymbolTable {
     return marks(image.name, in: image.frame, color: image.color ?? 0x0000_00FF, weight: weight)
   }
 
-  private static let suffixes: Set<Substring> = ["fill", "slash", "circle", "square"]
+  private static let suffixes: Set<Substring> = [
+    "fill", "slash", "circle", "square", "rectangle", "viewfinder",
+  ]
 
   /// No name of Apple's symbols is nearly as long; the keyboard may send one of megabytes.
   private static let longestName = 128
@@ -68,9 +73,13 @@ package enum SymbolTable {
     guard suffixes.contains(suffix), var form = form(of: name[..<dot]) else { return nil }
     switch suffix {
     case "fill":
-      if form.enclosure != nil { form.enclosure?.isFilled = true } else { form.isFilled = true }
+      // Corners have no inside.
+      let isClosed = if case .close? = form.enclosure?.outline.last { true } else { false }
+      if isClosed { form.enclosure?.isFilled = true } else { form.isFilled = true }
     case "slash": form.isStruck = true
     case "circle": form.enclosure = (SymbolShapes.circle, false)
+    case "rectangle": form.enclosure = (SymbolShapes.rectangle, false)
+    case "viewfinder": form.enclosure = (SymbolShapes.viewfinder, false)
     default: form.enclosure = (SymbolShapes.square, false)
     }
     return form
