@@ -65,7 +65,7 @@ final class KeyExplorer {
   private var result = KeyExploration()
   /// Keys without a visible effect.
   private var quiet: Set<String> = []
-  /// Keys of other pictures that inserted one letter each.
+  /// Keys of other pictures that inserted one letter each and led back to the first one, so that each text needs as many taps.
   private var farLetters: [(key: DrivenKey, plane: Int, letter: Character)] = []
   /// As many letters at least make an alphabet, which is behind other keys if the first picture has fewer keys that type.
   private static let alphabet = (letters: 8, typing: 4)
@@ -202,11 +202,6 @@ final class KeyExplorer {
       planes[plane].types = true
     }
     if change.inserted.isEmpty, !change.removed.isEmpty { result.deletes.append(key) }
-    if plane != 0, change.removed.isEmpty, change.inserted.count == 1,
-      let letter = change.inserted.first, letter.isLetter
-    {
-      farLetters.append((key, plane, letter))
-    }
     if let request = settlement.requests.first {
       if request == .dismissKeyboard {
         result.dismissals.append(key)
@@ -216,6 +211,11 @@ final class KeyExplorer {
       return false
     }
     let next = currentPlane
+    if plane != 0, next == 0, change.removed.isEmpty, change.inserted.count == 1,
+      let letter = change.inserted.first, letter.isLetter
+    {
+      farLetters.append((key, plane, letter))
+    }
     if let next, next != plane {
       planes[plane].exits[key.id] = next
     } else {

@@ -73,6 +73,32 @@ struct ButtonTests {
     #expect(button.titleLabel?.text == "plain")
   }
 
+  private final class CountedButton: UIButton {
+    var passes = 0
+    override func layoutSubviews() {
+      passes += 1
+      super.layoutSubviews()
+    }
+  }
+
+  @Test func `a layout that changes nothing shows the same attributed title, and settles at once`()
+  {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    let button = CountedButton(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+    button.setAttributedTitle(NSAttributedString(string: "rich"), for: .normal)
+    root.addSubview(button)
+    root.layoutIfNeeded()
+    let shown = button.titleLabel?.attributedText
+    button.passes = 0
+    button.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(button.passes == 1 && button.titleLabel?.attributedText === shown)
+    button.titleLabel?.attributedText = NSAttributedString(string: "other")
+    button.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(button.titleLabel?.text == "rich")
+  }
+
   @Test func `the title is centred, or at the side the content is aligned to`() {
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
     button.titleLabel?.font = .systemFont(ofSize: 10)

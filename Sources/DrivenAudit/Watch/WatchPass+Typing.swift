@@ -17,12 +17,29 @@ extension WatchPass {
       guard tap(there, process)?.requests.isEmpty == true else { return false }
       if target.document.text != before { return true }
       guard attempt == 0 else { return false }
-      target.fidelity.controllers = .fresh
-      guard process.dismiss() != nil,
-        process.present(target, on: field.screen, needsGlobe: true) != nil
-      else { return false }
+      guard replaceController(in: target, field, process) else { return false }
     }
     return false
+  }
+
+  /// Has the controller replaced if the keys that lead to letters aren't there.
+  ///
+  /// Otherwise, only the letters that happen to be there would be typed, more of them in some texts than in others.
+  func showFirstKeys(in target: Field, _ field: DrivenField, _ process: DrivenProcess) {
+    let first = Set(exploration(for: field).ways.values.compactMap(\.first))
+    guard !first.isEmpty, !process.keys.contains(where: first.contains) else { return }
+    _ = replaceController(in: target, field, process)
+  }
+
+  private func replaceController(
+    in target: Field, _ field: DrivenField, _ process: DrivenProcess
+  ) -> Bool {
+    target.fidelity.controllers = .fresh
+    func present() -> Bool {
+      process.present(target, on: field.screen, needsGlobe: true) != nil
+    }
+    // The keyboard learns at its showing that it is not kept when it is hidden.
+    return present() && process.dismiss() != nil && present()
   }
 
   /// The first and the last phrases that were typed one after the other, with one of them twice.

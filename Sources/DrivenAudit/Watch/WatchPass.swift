@@ -288,6 +288,8 @@ struct WatchPass {
 
   /// The effects of the keys in a field of this kind.
   func exploration(for field: DrivenField) -> KeyExploration {
+    // The fields are explored for too short a time for letters that are behind other keys.
+    guard explored.exploration.ways.isEmpty else { return explored.exploration }
     let own = explored.fields.first { $0.field.kind == field.kind }?.exploration
     return own.flatMap { $0.typing.isEmpty ? nil : $0 } ?? explored.exploration
   }
@@ -317,6 +319,7 @@ struct WatchPass {
       keepsFirstUses: !isSpelling || index == 0,
       keepsLastUses: !isSpelling)
     let letters = exploration(for: field).letters
+    showFirstKeys(in: target, field, process)
     let before = target.document.text
     var isSpelled = true
     let shown = process.keys

@@ -206,7 +206,7 @@ open class UIButton: UIControl {
         if let font = configuration.titleFont, label.font != font { label.font = font }
       }
       if let attributed = configuration == nil ? currentAttributedTitle : nil {
-        label.attributedText = attributed
+        label.show(attributed)
       } else {
         label.text = shownTitle
       }

@@ -33,11 +33,18 @@ open class UILabel: UIView {
     get { attributed ?? plain.map { NSAttributedString(string: $0) } }
     set {
       // A copy: the caller's may be mutable and change later.
-      attributed = newValue.map { NSAttributedString(attributedString: $0) }
-      isRich = attributed.map(RichText.isNeeded) ?? false
-      plain = nil
-      contentChanged()
+      replaceAttributed(with: newValue.map { NSAttributedString(attributedString: $0) })
     }
+  }
+  /// Shows an immutable text, of which no copy is made: the layout of a button requests it again and again.
+  func show(_ text: NSAttributedString) {
+    if attributed !== text { replaceAttributed(with: text) }
+  }
+  private func replaceAttributed(with text: NSAttributedString?) {
+    attributed = text
+    isRich = text.map(RichText.isNeeded) ?? false
+    plain = nil
+    contentChanged()
   }
   open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
     didSet {
