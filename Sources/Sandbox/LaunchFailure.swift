@@ -83,6 +83,18 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
     }
   }
 
+  /// Whether the same launch may succeed a moment later.
+  ///
+  /// A program that was just written is busy while a process that another thread starts still has the writer's
+  /// descriptor, which is until its exec. A user or a machine that has all the threads it may have gets fewer when a
+  /// keyboard that starts too many is killed.
+  var mayPass: Bool {
+    switch (step, errno) {
+    case (.execute, ETXTBSY), (.execute, EAGAIN), (.user, EAGAIN), (.startLauncher, EAGAIN): true
+    default: false
+    }
+  }
+
   /// The failed step, its subject, its reason, and the fix.
   public var message: String {
     if step == .layers {
@@ -137,6 +149,8 @@ public struct LaunchFailure: Error, Equatable, Sendable, CustomStringConvertible
       "Users other than root can change its loader; install the system's C library again."
     case (.execute, ENOEXEC), (.execute, ELIBBAD):
       "The program is not for this machine, or names another machine's loader; build it again here."
+    case (.execute, EAGAIN), (.user, EAGAIN), (.startLauncher, EAGAIN):
+      "The machine or the sandbox user has as many threads as it may have; end other keyboards."
     case (.startLauncher, ENOENT), (.startLauncher, EACCES):
       "The program that confines a process is missing or cannot be run."
     case (.groups, EPERM), (.user, EPERM):

@@ -37,14 +37,11 @@ package final class SandboxedProcess: Sendable {
     for path in [request.executable, request.workingDirectory] where !path.isAbsolutePath {
       throw LaunchFailure(step: .request, errno: EINVAL, subject: DisplayText.escaped(path))
     }
-    // A program that was just written is busy while a process that another thread starts still has the
-    // writer's descriptor, which is until its exec.
     let mode = try request.resolvedMode()
-    let deadline = monotonicNanoseconds() + 2_000_000_000
+    let deadline = monotonicNanoseconds() + 3_000_000_000
     while true {
       do throws(LaunchFailure) { return try SandboxedProcess(request, mode: mode) } catch {
-        guard error.step == .execute, error.errno == ETXTBSY, monotonicNanoseconds() < deadline
-        else {
+        guard error.mayPass, monotonicNanoseconds() < deadline else {
           var error = error
           if error.isUnsupported {
             // Tried again: the cached capabilities may be another thread's, with fewer filters.

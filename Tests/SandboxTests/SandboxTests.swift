@@ -68,6 +68,33 @@ import Testing
     }
   }
 
+  @Test func `a launch waits while the user has as many threads as it may have`() throws {
+    guard geteuid() == 0 else { return }
+    try SandboxFixture.with { fixture in
+      let user = SandboxUser(userID: 4322, groupID: 8765)
+      chown(fixture.container.path, 4322, 8765)
+      let other = try waiting(fixture) { $0.user = user }
+      var request = try fixture.request(SandboxFixture.program("keyward-probe"), ["wait"])
+      request.user = user
+      request.policy.limits.userThreads = 0
+      let failure = #expect(throws: LaunchFailure.self) { try SandboxedProcess.launch(request) }
+      #expect(failure?.step == .execute && failure?.errno == EAGAIN)
+      #expect(failure?.message.contains("as many threads as it may have") == true)
+      let (waiting, end) = (request, DispatchSemaphore(value: 0))
+      nonisolated(unsafe) var result: Result<SandboxedProcess, LaunchFailure>?
+      Thread.detachNewThread {
+        result = Result { () throws(LaunchFailure) in try SandboxedProcess.launch(waiting) }
+        end.signal()
+      }
+      // Another launch takes as long as some attempts of the one that waits.
+      _ = try fixture.attempt("bad-pointers", confinement: .none)
+      other.terminate()
+      #expect(end.wait(timeout: .now() + 60) == .success)
+      let process = try #require(try result?.get())
+      #expect(process.waitForExit(seconds: 0) == nil)
+    }
+  }
+
   @Test(arguments: [Confinement.full, .none])
   func `nothing of the host is inherited`(confinement: Confinement) throws {
     let leak = open("/etc/passwd", O_RDONLY)
