@@ -3,6 +3,29 @@ import KeyboardHost
 import TextInput
 
 extension WatchPass {
+  /// Holds keys that neither lead away nor delete, taps one twice, swipes, and shows the keyboard again; false where it failed.
+  mutating func holdKeys(in target: Field, _ process: DrivenProcess) -> Bool {
+    let exploration = explored.exploration
+    let left = Set(exploration.globes + exploration.dismissals + exploration.deletes)
+    // The same ones in each pass, also where keys change their places.
+    let others = process.keys.filter { !left.contains($0) }.sorted { $0.id < $1.id }
+    for key in others.prefix(12) {
+      guard let there = process.keys.first(where: { $0.id == key.id }) else { continue }
+      trace.phases[trace.phases.count - 1].taps += 1
+      guard process.longPress(there)?.requests.isEmpty == true else { break }
+    }
+    if let key = others.lazy.compactMap({ $0.nearest(of: process.keys) }).first,
+      process.tap(key) != nil
+    {
+      trace.phases[trace.phases.count - 1].taps += 2
+      _ = process.tap(key)
+    }
+    for direction in DrivenProcess.Direction.allCases {
+      guard process.swipe(direction) else { break }
+    }
+    return process.present(target, on: DrivenScreen.all[0], needsGlobe: true) != nil
+  }
+
   /// Whether keys type into the field now.
   ///
   /// After other keys, they may type into a search field of the keyboard's own, which is no secret; then a new controller takes the

@@ -252,25 +252,6 @@ struct WatchPass {
     return isLong(field, index) ? waits : Array(waits.prefix(20))
   }
 
-  /// Holds keys that neither lead away nor delete, taps one twice, swipes, and shows the keyboard again; false where it failed.
-  private mutating func holdKeys(in target: Field, _ process: DrivenProcess) -> Bool {
-    let exploration = explored.exploration
-    let left = Set(exploration.globes + exploration.dismissals + exploration.deletes)
-    for key in process.keys.filter({ !left.contains($0) }).prefix(12) {
-      guard let there = process.keys.first(where: { $0.id == key.id }) else { continue }
-      trace.phases[trace.phases.count - 1].taps += 1
-      guard process.longPress(there)?.requests.isEmpty == true else { break }
-    }
-    if let key = process.keys.first(where: { !left.contains($0) }), process.tap(key) != nil {
-      trace.phases[trace.phases.count - 1].taps += 2
-      _ = process.tap(key)
-    }
-    for direction in DrivenProcess.Direction.allCases {
-      guard process.swipe(direction) else { break }
-    }
-    return process.present(target, on: DrivenScreen.all[0], needsGlobe: true) != nil
-  }
-
   /// Lets a keyboard see events besides taps: a memory warning, the device turned and dark, the host app left.
   private func disturb(_ target: Field, _ process: DrivenProcess) {
     guard process.warnOfMemory() != nil else { return }
