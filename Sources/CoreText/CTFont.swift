@@ -140,10 +140,12 @@ public func CTFontGetDescent(_ font: CTFont) -> CGFloat { -font.descender }
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.leading }
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.capHeight }
 public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.xHeight }
-public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.fontName }
+public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.face?.fullName ?? font.fontName }
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { font.fontName }
 public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { .identity }
-public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 { 2048 }
+public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
+  UInt32(font.face?.unitsPerEm ?? 2048)
+}
 public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat { 0 }
 public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat { -font.pointSize * 0.1 }
 public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat { font.pointSize * 0.05 }

@@ -14,17 +14,6 @@ public enum CTFontManagerError: Int, Error, Sendable {
   case notRegistered = 201
 }
 
-/// The registered fonts. Every name is a font here, so this only distinguishes Apple's result.
-private let registered = RegisteredFonts()
-
-private final class RegisteredFonts: @unchecked Sendable {  // behind the lock
-  private let lock = NSLock()
-  private var files: Set<String> = []
-
-  func add(_ path: String) -> Bool { lock.withLock { files.insert(path).inserted } }
-  func remove(_ path: String) -> Bool { lock.withLock { files.remove(path) != nil } }
-}
-
 private func report(
   _ failure: CTFontManagerError?, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
@@ -44,8 +33,10 @@ public func CTFontManagerRegisterFontsForURL(
   guard FileManager.default.fileExists(atPath: url.path) else {
     return report(.fileNotFound, error)
   }
-  guard FontFile(url) != nil else { return report(.unrecognizedFormat, error) }
-  return report(registered.add(url.standardizedFileURL.path) ? nil : .alreadyRegistered, error)
+  let faces = FontFile.faces(of: url)
+  guard !faces.isEmpty else { return report(.unrecognizedFormat, error) }
+  let isNew = RegisteredFonts.shared.add(faces, key: url.standardizedFileURL.path)
+  return report(isNew ? nil : .alreadyRegistered, error)
 }
 /// Ends that.
 @discardableResult
@@ -54,7 +45,7 @@ public func CTFontManagerUnregisterFontsForURL(
   _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
   let path = (fontURL as URL).standardizedFileURL.path
-  return report(registered.remove(path) ? nil : .notRegistered, error)
+  return report(RegisteredFonts.shared.remove(key: path) ? nil : .notRegistered, error)
 }
 /// Registers a font that was read: false where it is registered already.
 @discardableResult
@@ -62,13 +53,15 @@ public func CTFontManagerRegisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
   guard let name = font.postScriptName else { return report(.invalidFontData, error) }
-  return report(registered.add("font " + name) ? nil : .alreadyRegistered, error)
+  let isNew = RegisteredFonts.shared.add(font.face.map { [$0] } ?? [], key: "font " + name)
+  return report(isNew ? nil : .alreadyRegistered, error)
 }
 @discardableResult
 public func CTFontManagerUnregisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
-  report(registered.remove("font " + (font.postScriptName ?? "")) ? nil : .notRegistered, error)
+  let isKnown = RegisteredFonts.shared.remove(key: "font " + (font.postScriptName ?? ""))
+  return report(isKnown ? nil : .notRegistered, error)
 }
 /// Registers the fonts of several files; reports those that failed.
 public func CTFontManagerRegisterFontURLs(
@@ -81,6 +74,7 @@ public func CTFontManagerRegisterFontURLs(
 }
 /// The names of a file's fonts, as descriptors; `nil` where the file isn't a font.
 public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArray? {
-  guard let file = FontFile(fileURL as URL), let name = file.postScriptName else { return nil }
-  return NSArray(array: [UIFontDescriptor(name: name, size: 0)])
+  let faces = FontFile.faces(of: fileURL as URL)
+  return faces.isEmpty
+    ? nil : NSArray(array: faces.map { UIFontDescriptor(name: $0.postScriptName, size: 0) })
 }

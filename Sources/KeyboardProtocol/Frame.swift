@@ -1,5 +1,5 @@
 /// The version that both sides must share.
-package let keyboardProtocolVersion: UInt16 = 15
+package let keyboardProtocolVersion: UInt16 = 16
 
 /// The descriptor from which the extension reads the host's frames.
 package let extensionInputDescriptor: Int32 = 3

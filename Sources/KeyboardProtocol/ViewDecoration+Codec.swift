@@ -10,6 +10,7 @@ private enum MarkTag {
   static let group: UInt8 = 8
   static let mask: UInt8 = 9
   static let endMask: UInt8 = 10
+  static let glyphs: UInt8 = 11
 }
 
 private enum StepTag {
@@ -37,6 +38,7 @@ extension [UInt8] {
     append(flag: decoration.shadow != nil)
     if let shadow = decoration.shadow { append(shadow: shadow) }
     append(flag: decoration.clips)
+    append(flag: decoration.drawsText)
     append(optional: decoration.image)
     for frame in [decoration.imageFrame, decoration.textFrame] {
       append(flag: frame != nil)
@@ -100,6 +102,12 @@ extension [UInt8] {
       append(littleEndian: color)
       append(points: size)
       append(font: font)
+    case .glyphs(let text, let frame, let steps, let color):
+      append(MarkTag.glyphs)
+      append(string: text)
+      append(rect: frame)
+      append(steps: steps)
+      append(littleEndian: color)
     case .image(let image):
       append(MarkTag.image)
       append(image: image)
@@ -174,6 +182,7 @@ extension ByteDecoder {
     }
     if try flag("shadow") { decoration.shadow = try shadow() }
     decoration.clips = try flag("clips")
+    decoration.drawsText = try flag("drawsText")
     decoration.image = try optionalString("image")
     if try flag("image frame") { decoration.imageFrame = try rect("image frame") }
     if try flag("text frame") { decoration.textFrame = try rect("text frame") }
@@ -231,6 +240,9 @@ extension ByteDecoder {
       return .text(
         try string(), try rect("text"), color: try integer(), fontSize: try points("fontSize"),
         font: try viewFont())
+    case MarkTag.glyphs:
+      return .glyphs(
+        try string(), try rect("text"), try steps(&budget), color: try integer())
     case MarkTag.image: return .image(try drawnImage())
     case MarkTag.clip: return .clip(try steps(&budget))
     case MarkTag.group: return .group(try effects(&budget))

@@ -54,6 +54,8 @@ public struct ViewDecoration: Equatable, Sendable {
   public var shadow: Shadow?
   /// Whether the view's edge hides what is outside of it.
   public var clips: Bool
+  /// Whether the marks show the view's text, in the place of lines in one font and color.
+  public var drawsText: Bool
   /// The name of its image.
   public var image: String?
   /// Where the image is, in a button that shows one.
@@ -69,13 +71,15 @@ public struct ViewDecoration: Equatable, Sendable {
 
   /// Makes a decoration; everything has a plain default.
   public init(
-    border: Border? = nil, shadow: Shadow? = nil, clips: Bool = false, image: String? = nil,
-    imageFrame: DrawnRect? = nil, textFrame: DrawnRect? = nil, marks: [DrawnMark] = [],
+    border: Border? = nil, shadow: Shadow? = nil, clips: Bool = false, drawsText: Bool = false,
+    image: String? = nil, imageFrame: DrawnRect? = nil, textFrame: DrawnRect? = nil,
+    marks: [DrawnMark] = [],
     effects: [DrawnEffect] = [], mask: [DrawnMark] = [], turn: Turn? = nil
   ) {
     self.border = border
     self.shadow = shadow
     self.clips = clips
+    self.drawsText = drawsText
     self.image = image
     self.imageFrame = imageFrame
     self.textFrame = textFrame
@@ -128,6 +132,8 @@ public enum DrawnMark: Equatable, Sendable {
     colors: [UInt32], stops: [Double], center: DrawnPoint, from: Double, to: Double)
   /// A text of one line.
   case text(String, DrawnRect, color: UInt32, fontSize: Double, font: ViewFont = ViewFont())
+  /// A text of one line in a font of the keyboard's own, by the outlines of its glyphs.
+  case glyphs(String, DrawnRect, [DrawnStep], color: UInt32)
   /// An image.
   case image(DrawnImage)
   /// From here to its end only what is inside the path shows.

@@ -69,7 +69,7 @@ private func board(_ views: [ViewSnapshot]) -> LayoutSnapshot {
     }
     pad.decoration = ViewDecoration(marks: [
       .text("a", place(10), color: 255, fontSize: 9),
-      .text("b", place(90), color: 255, fontSize: 9),
+      .glyphs("b", place(90), [], color: 255),
       .image(DrawnImage("globe.png", place(45))), .text("c", place(200), color: 255, fontSize: 9),
     ])
     var (symbol, file) = (view(nil), view(""))

@@ -113,6 +113,19 @@ private final class Reading: NSObject, XMLParserDelegate {
       ) { $0.background = 0xFFFF_FFFF }, #"<feGaussianBlur stdDeviation="1.5"/>"#
     ),
     (
+      "a text in a font of the keyboard's by its outlines",
+      view(
+        decoration: .init(marks: [
+          .glyphs(
+            "Q", symbolFrame,
+            [
+              .move(DrawnPoint(x: 1, y: 2)), .line(DrawnPoint(x: 3, y: 2)),
+              .line(DrawnPoint(x: 3, y: 5)), .close,
+            ], color: 0xFF00_00FF)
+        ])
+      ), ##"<path d="M1 2L3 2L3 5Z" fill="#ff0000"/>"##
+    ),
+    (
       "an image without pixels by its name",
       view(decoration: .init(image: "cat", marks: [.image(DrawnImage("cat", symbolFrame))])),
       ">cat</text>"

@@ -130,7 +130,7 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
 
   /// A decoration with nothing before its marks.
   private static func marks(_ count: UInt32, _ marks: [UInt8]...) -> [UInt8] {
-    bytes([1, 0, 0, 0, 0, 0, 0], u32(count)) + marks.flatMap(\.self)
+    bytes([1, 0, 0, 0, 0, 0, 0, 0], u32(count)) + marks.flatMap(\.self)
   }
 
   @Test(arguments: hostRows)
@@ -146,14 +146,15 @@ private func text(_ value: String) -> [UInt8] { u32(UInt32(value.utf8.count)) + 
     (view(decoration: [2]), .invalidValue("decoration")),
     // Empty parts are left out, so that each picture has one encoding.
     (
-      view(decoration: [1] + [UInt8](repeating: 0, count: 6 + 12 + 1)), .invalidValue("decoration")
+      view(decoration: [1] + [UInt8](repeating: 0, count: 7 + 12 + 1)), .invalidValue("decoration")
     ),
     (view(decoration: bytes([1, 1], f64(.nan))), .invalidValue("border width")),
-    (view(decoration: [1, 0, 0, 0, 0, 2]), .invalidValue("image frame")),
-    (view(decoration: bytes([1, 0, 0, 0, 0, 1], f64(.nan))), .invalidValue("image frame")),
-    (view(decoration: [1, 0, 0, 0, 0, 0, 2]), .invalidValue("text frame")),
-    (view(decoration: bytes([1, 0, 0, 0, 0, 0, 1], f64(2e6))), .invalidValue("text frame")),
-    (view(decoration: marks(1, [11])), .invalidValue("mark")),
+    (view(decoration: [1, 0, 0, 0, 2]), .invalidValue("drawsText")),
+    (view(decoration: [1, 0, 0, 0, 0, 0, 2]), .invalidValue("image frame")),
+    (view(decoration: bytes([1, 0, 0, 0, 0, 0, 1], f64(.nan))), .invalidValue("image frame")),
+    (view(decoration: [1, 0, 0, 0, 0, 0, 0, 2]), .invalidValue("text frame")),
+    (view(decoration: bytes([1, 0, 0, 0, 0, 0, 0, 1], f64(2e6))), .invalidValue("text frame")),
+    (view(decoration: marks(1, [12])), .invalidValue("mark")),
     (view(decoration: marks(16_385)), .invalidValue("marks")),
     (view(decoration: marks(16_384)), .truncated),
     (view(decoration: marks(1, [5], u32(1), [5])), .invalidValue("path")),

@@ -192,7 +192,8 @@ struct MessageGenerator {
         .init(offset: $0.point(), radius: $0.points(), color: $0.integer())
       },
       // Never empty, since an empty one is not sent.
-      clips: true, image: optional { $0.string() }, imageFrame: optional { $0.rect() },
+      clips: true, drawsText: flag(), image: optional { $0.string() },
+      imageFrame: optional { $0.rect() },
       textFrame: optional { $0.rect() }, marks: list(atMost: 6) { $0.mark() },
       effects: list(atMost: 3) { $0.effect() }, mask: list(atMost: 3) { $0.mark() },
       turn: optional {
@@ -203,7 +204,7 @@ struct MessageGenerator {
   }
 
   private mutating func mark() -> DrawnMark {
-    switch below(12) {
+    switch below(13) {
     case 0: .fill(list(atMost: 6) { $0.step() }, color: integer(), isEvenOdd: flag())
     case 1: .stroke(list(atMost: 6) { $0.step() }, color: integer(), width: points(), line: line())
     case 2: .gradient(colors: list(atMost: 4) { $0.integer() }, from: point(), to: point())
@@ -217,6 +218,7 @@ struct MessageGenerator {
     case 8: .group(list(atMost: 3) { $0.effect() })
     case 9: .mask(isInverse: flag())
     case 10: .endMask
+    case 11: .glyphs(string(), rect(), list(atMost: 6) { $0.step() }, color: integer())
     default: .end
     }
   }

@@ -145,20 +145,18 @@ import simd
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // A table of names with one PostScript name in Mac Roman, and nothing else.
-    var bytes: [UInt8] = [0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]
-    bytes += Array("name".utf8) + [0, 0, 0, 0, 0, 0, 0, 28, 0, 0, 0, 26]
-    bytes += [0, 0, 0, 1, 0, 18, 0, 1, 0, 0, 0, 0, 0, 6, 0, 8, 0, 0] + Array("My-Keys!".utf8)
+    let bytes = try Data(
+      contentsOf: URL(fileURLWithPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"))
     let font = folder.appendingPathComponent("a.ttf")
-    try Data(bytes).write(to: font)
+    try bytes.write(to: font)
     #expect(CTFontManagerRegisterFontsForURL(font as CFURL, .process, nil))
     #expect(!CTFontManagerRegisterFontsForURL(font as CFURL, .process, nil))
     let names = try #require(CTFontManagerCreateFontDescriptorsFromURL(font as CFURL))
-    #expect((names[0] as? UIFontDescriptor)?.postscriptName == "My-Keys!")
+    #expect((names[0] as? UIFontDescriptor)?.postscriptName == "DejaVuSans")
     #expect(CTFontManagerUnregisterFontsForURL(font as CFURL, .process, nil))
-    let read = try #require(CGDataProvider(data: Data(bytes) as CFData).flatMap(CGFont.init))
+    let read = try #require(CGDataProvider(data: bytes as CFData).flatMap(CGFont.init))
     var failure: Unmanaged<CFError>?
-    #expect(read.postScriptName as String? == "My-Keys!")
+    #expect(read.postScriptName as String? == "DejaVuSans")
     #expect(CTFontManagerRegisterGraphicsFont(read, &failure) && failure == nil)
     #expect(!CTFontManagerRegisterGraphicsFont(read, &failure))
     #expect(failure.map { CFErrorGetCode($0.takeRetainedValue()) } == 105)

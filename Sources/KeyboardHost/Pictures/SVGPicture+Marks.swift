@@ -89,6 +89,8 @@ extension SVGPicture {
       lines(
         [text], frame: frame, size: size, font: font, color: inked(color),
         middle: frame.origin.y + frame.height / 2)
+    case .glyphs(_, _, let steps, let color):
+      svg.element("path", [("d", steps.pathData)] + SVGText.paint("fill", inked(color)))
     case .image(let image): draw(image, in: view)
     case .clip, .group, .mask, .endMask, .end: break
     }

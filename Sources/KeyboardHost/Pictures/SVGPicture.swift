@@ -127,12 +127,7 @@ struct SVGPicture {
           + SVGText.paint("stroke", border.color)
           + [("stroke-width", SVGText.number(border.width))])
     }
-    // The text of a drawn view is part of its drawing. An image that the keyboard drew is an
-    // exception.
-    let drawsText =
-      decoration.image == nil
-      && decoration.marks.contains { if case .text = $0 { true } else { false } }
-    guard let text = view.text, !drawsText else { return }
+    guard let text = view.text, !decoration.drawsText else { return }
     // A text that scrolls reaches beyond its view.
     let isCut = decoration.clips && decoration.textFrame.map { !view.rect.contains($0) } ?? false
     if isCut { svg.open("g", [("clip-path", "url(#\(clip(view.rect.steps)))")]) }

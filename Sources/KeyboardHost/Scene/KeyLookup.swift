@@ -208,6 +208,7 @@ extension LayoutSnapshot {
   private static func place(of mark: DrawnMark, named name: String) -> DrawnRect? {
     switch mark {
     case .text(let text, let rect, _, _, _) where text == name: rect
+    case .glyphs(let text, let rect, _, _) where text == name: rect
     case .image(let image) where isImage(image.name, named: name): image.frame
     default: nil
     }

@@ -52,6 +52,7 @@ enum LiveViews {
     }
     if let shadow = decoration.shadow { members.append(("shadow", json(shadow))) }
     if decoration.clips { members.append(("clips", .bool(true))) }
+    if decoration.drawsText { members.append(("drawn", .bool(true))) }
     if let image = decoration.image {
       members.append(("image", text(image)))
     }
@@ -117,6 +118,8 @@ enum LiveViews {
         .string("text"), text(words), rect(frame), .integer(Int64(color)), .number(size),
         font(face),
       ])
+    case .glyphs(_, _, let steps, let color):
+      .array([.string("glyphs"), path(steps), .integer(Int64(color))])
     case .image(let drawn): image(drawn)
     case .clip(let steps): .array([.string("clip"), path(steps)])
     case .group(let effects): .array([.string("group"), .array(effects.map(json))])

@@ -254,9 +254,7 @@ class Painter {
       context.lineWidth = line;
       context.stroke(boxPath(x + line / 2, y + line / 2, Math.max(width - line, 0), Math.max(height - line, 0), (view.r || 0) - line / 2));
     }
-    // An image's drawing may contain text.
-    const drawsText = !z.image && marks.some((mark) => mark[0] === 'text');
-    if (view.t && !drawsText) {
+    if (view.t && !z.drawn) {
       // A text that scrolls reaches beyond its view.
       if (z.clips && z.textFrame) context.clip(box);
       this.text(view.t, view, z, false);
@@ -383,7 +381,7 @@ class Painter {
   mark(mark, view) {
     const context = this.context;
     const [kind, first] = mark;
-    if (kind === 'fill') {
+    if (kind === 'fill' || kind === 'glyphs') {
       context.fillStyle = color(mark[2]);
       context.fill(stepsPath(first), mark[3] ? 'evenodd' : 'nonzero');
     } else if (kind === 'stroke') {

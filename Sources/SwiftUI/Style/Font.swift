@@ -134,7 +134,9 @@ public struct Font: Hashable, Sendable {
       font = plain.reweighted(weight)
     }
     if isItalic || environment.isItalic {
-      font = UIFont.italicSystemFont(ofSize: font.pointSize)
+      font =
+        font.ofFile(weight: UIFont.Weight(font.weightValue), isItalic: true)
+        ?? UIFont.italicSystemFont(ofSize: font.pointSize)
     }
     return font
   }
@@ -162,7 +164,10 @@ extension UIFont {
   fileprivate func reweighted(_ weight: CGFloat) -> UIFont {
     let isSystem =
       familyName.hasPrefix(".") || fontName.hasPrefix(".") || fontName.hasPrefix("System")
-    guard isSystem else { return self }
+    guard isSystem else {
+      let isItalic = fontDescriptor.symbolicTraits.contains(.traitItalic)
+      return ofFile(weight: UIFont.Weight(weight), isItalic: isItalic) ?? self
+    }
     return .systemFont(ofSize: pointSize, weight: UIFont.Weight(weight))
   }
 }

@@ -237,7 +237,7 @@ open class UIButton: UIControl {
   override func controlLook() -> RecordedDrawing? {
     var drawing = RecordedDrawing()
     addBackground(to: &drawing)
-    if let label = madeTitleLabel, shownTitle != nil, shownImage == nil,
+    if let label = madeTitleLabel, shownTitle != nil,
       let title = label.controlLook()
     {
       drawing.append(

@@ -160,10 +160,16 @@ open class UILabel: UIView {
   }
 
   override func controlLook() -> RecordedDrawing? {
-    guard isRich, let attributed, !isHidden else { return nil }
+    guard isRich || shownFont.face != nil, !isWithoutText, !isHidden else { return nil }
     var defaults = RichText.Defaults(
       font: font, color: shownTextColor, alignment: textAlignment, traits: traitCollection)
     (defaults.scale, defaults.isRightToLeft) = (fittingScale, isRightToLeft)
+    guard let attributed else {
+      return RichText(
+        plain: plain ?? "", width: bounds.width, lineLimit: numberOfLines, mode: lineBreakMode,
+        defaults
+      ).drawing(in: bounds)
+    }
     return RichText(
       attributed, width: bounds.width, lineLimit: numberOfLines, mode: lineBreakMode, defaults
     ).drawing(in: bounds)

@@ -15,15 +15,17 @@ open class CGDataProvider: NSObject {
   open var data: CFData? { bytes }
 }
 
-/// The font of a file, by its name. All text is measured by one table of advances, with any font.
+/// The font of a file, or of a name.
 open class CGFont: NSObject {
   open private(set) var postScriptName: CFString?
-  open var fullName: CFString? { postScriptName }
+  open var fullName: CFString? { face?.fullName ?? postScriptName }
+  /// The first font of the file; `nil` for one that is only a name.
+  package private(set) var face: FontFace?
 
-  /// Reads the head of a font's file; `nil` if the bytes aren't a font.
+  /// Reads a font's file; `nil` if the bytes aren't a font.
   public init?(_ provider: CGDataProvider) {
-    guard let file = FontFile(provider.bytes) else { return nil }
-    postScriptName = file.postScriptName
+    guard let face = FontFile.faces(of: provider.bytes).first else { return nil }
+    (self.face, postScriptName) = (face, face.postScriptName)
   }
   public init?(_ name: CFString) { postScriptName = name }
 }

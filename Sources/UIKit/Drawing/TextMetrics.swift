@@ -1,6 +1,7 @@
 internal import KeyboardProtocol
 
-/// How wide text is, from a table of our own: a layout must not depend on the fonts of a machine.
+/// How wide text is, from the file of a font of the keyboard's, or else from a table of our own: a layout must not depend
+/// on the fonts of a machine.
 ///
 /// The sum of a run is rounded up to a hundredth of a point, which hides the order of floating-point additions.
 package enum TextMetrics {
@@ -9,6 +10,7 @@ package enum TextMetrics {
     of character: Character, after previous: Character? = nil, before next: Character? = nil,
     in font: UIFont
   ) -> CGFloat {
+    if let own = font.face?.advance(of: character) { return own * font.pointSize }
     // Digits of one width aren't kerned.
     let isDigit = font.hasEvenDigits && character.isASCII && character.isNumber
     return TextAdvances.width(

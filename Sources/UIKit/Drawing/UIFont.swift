@@ -1,9 +1,24 @@
-/// A typeface at a size. All text is measured by one table of advances, with any family.
+/// A typeface at a size. Text in a font of the keyboard's bundle is measured and drawn by the font's own tables; all other
+/// text is measured by one table of advances, with any family.
 open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable after init
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+    /// The weight of a font's OS/2 table.
+    init(ofStyle weight: Int) {
+      switch weight {
+      case ..<150: self = .ultraLight
+      case ..<250: self = .thin
+      case ..<350: self = .light
+      case ..<450: self = .regular
+      case ..<550: self = .medium
+      case ..<650: self = .semibold
+      case ..<750: self = .bold
+      case ..<850: self = .heavy
+      default: self = .black
+      }
+    }
 
     public static let ultraLight = Weight(rawValue: -0.8)
     public static let thin = Weight(rawValue: -0.6)
@@ -41,11 +56,14 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable afte
   let isItalic: Bool
   /// Whether every digit is as wide as a zero.
   let hasEvenDigits: Bool
+  /// The font of a file; `nil` for one that is only a name.
+  package let face: FontFace?
 
   init(
     name: String, family: String, size: CGFloat, weight: Weight, isFixedPitch: Bool = false,
-    isItalic: Bool = false, hasEvenDigits: Bool = false
+    isItalic: Bool = false, hasEvenDigits: Bool = false, face: FontFace? = nil
   ) {
+    self.face = face
     fontName = name
     familyName = family
     pointSize = size.isFinite && size > 0 ? size : UIFont.systemFontSize
@@ -63,10 +81,16 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable afte
   }
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Any family is accepted, since none is read: its name only determines bold, italic and fixed
-  /// pitch.
+  /// A font of the bundle, or one that the keyboard registered, by its PostScript name, its full name or its family.
+  ///
+  /// Any other name is accepted as one of the system's fonts, of which none is read: the name only determines bold, italic
+  /// and fixed pitch.
   public convenience init?(name: String, size: CGFloat) {
     guard !name.isEmpty else { return nil }
+    if let face = RegisteredFonts.shared.face(named: name) {
+      self.init(face, size: size)
+      return
+    }
     let words = name.lowercased()
     let weight: Weight =
       words.contains("semibold") || words.contains("demibold")
@@ -77,13 +101,21 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable afte
       isItalic: words.contains("italic") || words.contains("oblique"))
   }
 
+  /// A font of a file.
+  convenience init(_ face: FontFace, size: CGFloat) {
+    self.init(
+      name: face.postScriptName, family: face.familyName, size: size,
+      weight: Weight(ofStyle: face.weight), isFixedPitch: face.isFixedPitch,
+      isItalic: face.isItalic, face: face)
+  }
+
   /// The font that answers a descriptor; a size of 0 means the descriptor's own.
   public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
     let font = descriptor.font(size: pointSize)
     self.init(
       name: font.fontName, family: font.familyName, size: font.pointSize, weight: font.weight,
       isFixedPitch: font.isFixedPitch, isItalic: font.isItalic,
-      hasEvenDigits: font.hasEvenDigits || descriptor.hasEvenDigits)
+      hasEvenDigits: font.hasEvenDigits || descriptor.hasEvenDigits, face: font.face)
   }
   open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(of: self) }
 
@@ -138,7 +170,7 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable afte
   open func withSize(_ size: CGFloat) -> UIFont {
     UIFont(
       name: fontName, family: familyName, size: size, weight: weight, isFixedPitch: isFixedPitch,
-      isItalic: isItalic, hasEvenDigits: hasEvenDigits)
+      isItalic: isItalic, hasEvenDigits: hasEvenDigits, face: face)
   }
 
   /// Style sheets count weights in hundreds.
@@ -156,21 +188,21 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable afte
     }
   }
 
-  // MARK: Metrics, the same for every family
+  // MARK: Metrics, the same for every font without a file
 
-  open var ascender: CGFloat { pointSize * 0.952 }
-  open var descender: CGFloat { -pointSize * 0.241 }
-  open var leading: CGFloat { 0 }
-  open var lineHeight: CGFloat { pointSize * 1.193 }
-  open var capHeight: CGFloat { pointSize * 0.705 }
-  open var xHeight: CGFloat { pointSize * 0.526 }
+  open var ascender: CGFloat { pointSize * (face?.ascender ?? 0.952) }
+  open var descender: CGFloat { pointSize * (face?.descender ?? -0.241) }
+  open var leading: CGFloat { pointSize * (face?.lineGap ?? 0) }
+  open var lineHeight: CGFloat { pointSize * (face.map { $0.ascender - $0.descender } ?? 1.193) }
+  open var capHeight: CGFloat { pointSize * (face?.capHeight ?? 0.705) }
+  open var xHeight: CGFloat { pointSize * (face?.xHeight ?? 0.526) }
 
   // MARK: Comparing
 
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIFont else { return false }
     return fontName == other.fontName && pointSize == other.pointSize && weight == other.weight
-      && hasEvenDigits == other.hasEvenDigits
+      && hasEvenDigits == other.hasEvenDigits && face === other.face
   }
   open override var hash: Int { fontName.hashValue ^ pointSize.hashValue }
   open override var description: String { "UIFont(\(fontName) \(pointSize))" }

@@ -193,6 +193,12 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {  // immutable after
       return named ?? .systemFont(ofSize: size)
     }
     let face = (attributes[.face] as? String ?? "").lowercased()
+    if let file = named.face {
+      let near = file.near(
+        weight: face.contains("bold") ? .bold : weight(symbolic),
+        isItalic: symbolic.contains(.traitItalic) || face.contains("italic"))
+      return UIFont(near, size: size)
+    }
     return UIFont(
       name: named.fontName, family: named.familyName, size: size,
       weight: face.contains("bold") ? .bold : weight(symbolic),

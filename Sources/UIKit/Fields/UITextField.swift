@@ -119,7 +119,12 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
   override var shownTextRect: CGRect? {
     content.string.isEmpty ? placeholderRect(forBounds: bounds) : textRect(forBounds: bounds)
   }
-  override func controlLook() -> RecordedDrawing? { look() }
+  override func controlLook() -> RecordedDrawing? {
+    look().adding(
+      text(
+        shownText, in: shownFont, color: shownTextColor ?? .label, alignment: textAlignment,
+        lineLimit: 1))
+  }
   open func drawText(in rect: CGRect) {}
   open func drawPlaceholder(in rect: CGRect) {}
 

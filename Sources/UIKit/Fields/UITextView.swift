@@ -95,6 +95,11 @@ open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
       width: max(bounds.width - horizontalRoom, 1), height: CGFloat(lines) * shownFont.lineHeight)
   }
 
+  override func controlLook() -> RecordedDrawing? {
+    text(
+      shownText, in: shownFont, color: textColor ?? .label, alignment: textAlignment, lineLimit: 0)
+  }
+
   private func contentDidChange() {
     followContent()
     ViewChanges.note()

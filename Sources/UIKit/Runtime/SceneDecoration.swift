@@ -69,6 +69,7 @@ struct SceneDecoration {
     if clips { maker.add(.end) }
     var decoration = ViewDecoration(
       border: border(of: layer), shadow: shadow(of: layer), clips: view.clipsToBounds,
+      drawsText: [look, view.drawing].contains { $0?.texts.isEmpty == false },
       image: image.map { String($0.prefix(256)) })
     if let parts = partFrames(of: view, frame: frame) {
       (decoration.imageFrame, decoration.textFrame) = (parts.image, parts.text)
@@ -213,6 +214,10 @@ extension SceneDecoration {
           center: Self.point(center, origin), from: Self.rounded(from), to: Self.rounded(to)))
     case .text(let text, let frame, let color, let size, let face):
       guard let color = Self.shown(color) else { return }
+      if let file = face.file, addGlyphs(of: text, in: frame, color, size, face, file, from: origin)
+      {
+        return
+      }
       add(
         .text(text, moved(frame), color: color, fontSize: Self.rounded(size), font: face.told))
     case .image(let name, let frame, let placed):
@@ -223,6 +228,26 @@ extension SceneDecoration {
     case .endMask: add(.endMask)
     case .end: add(.end)
     }
+  }
+
+  /// Draws a text in the font of a file; false where the remaining drawing has no room for its outlines.
+  private mutating func addGlyphs(
+    of text: String, in frame: CGRect, _ color: UInt32, _ size: CGFloat,
+    _ face: RecordedDrawing.Face, _ file: FontFace, from origin: CGPoint
+  ) -> Bool {
+    let line = GlyphLine(text, in: frame, size: size, face: face, file: file)
+    guard line.outline.count <= budget.steps else { return false }
+    let place = Self.rect(frame.offsetBy(dx: origin.x, dy: origin.y))
+    add(.glyphs(text, place, steps(line.outline, from: origin), color: color))
+    var plain = face
+    (plain.file, plain.alignment) = (nil, .left)
+    for part in line.rest {
+      add(
+        .text(
+          part.text, Self.rect(part.frame.offsetBy(dx: origin.x, dy: origin.y)), color: color,
+          fontSize: Self.rounded(size), font: plain.told))
+    }
+    return true
   }
 
   private static func packed(_ colors: [CGColor]) -> [UInt32] {
@@ -259,13 +284,14 @@ extension SceneDecoration {
 
   mutating func add(_ mark: DrawnMark) {
     guard budget.marks > 0 else { return }
-    if case .text(let text, _, _, _, _) = mark {
-      guard text.utf8.count <= budget.textBytes else { return }
-      budget.textBytes -= text.utf8.count
-    } else if case .image(let image) = mark {
-      guard image.name.utf8.count <= budget.textBytes else { return }
-      budget.textBytes -= image.name.utf8.count
-    }
+    let name =
+      switch mark {
+      case .text(let text, _, _, _, _), .glyphs(let text, _, _, _): text
+      case .image(let image): image.name
+      default: ""
+      }
+    guard name.utf8.count <= budget.textBytes else { return }
+    budget.textBytes -= name.utf8.count
     budget.marks -= 1
     marks.append(mark)
   }
@@ -336,7 +362,7 @@ extension UIFont {
   package func drawnFace(_ alignment: NSTextAlignment) -> RecordedDrawing.Face {
     var face = RecordedDrawing.Face()
     (face.weight, face.isItalic, face.isMonospaced) = (cssWeight, isItalic, isFixedPitch)
-    face.alignment = alignment
+    (face.alignment, face.file) = (alignment, self.face)
     return face
   }
 }

@@ -109,13 +109,16 @@ open class UIMotionEffectGroup: UIMotionEffect {
 extension UIFont {
   /// The families of the simulated device: the system's, and those that the keyboard registered.
   public class var familyNames: [String] {
-    [
-      "Arial", "Avenir", "Avenir Next", "Courier New", "Georgia", "Helvetica", "Helvetica Neue",
-      "Menlo", "Times New Roman", "Verdana",
-    ]
+    Set(RegisteredFonts.shared.faces.map(\.familyName)).union(systemFamilies).sorted()
   }
+  private static let systemFamilies = [
+    "Arial", "Avenir", "Avenir Next", "Courier New", "Georgia", "Helvetica", "Helvetica Neue",
+    "Menlo", "Times New Roman", "Verdana",
+  ]
   public class func fontNames(forFamilyName familyName: String) -> [String] {
-    familyNames.contains(familyName)
+    let own = RegisteredFonts.shared.faces.filter { $0.familyName == familyName }
+    if !own.isEmpty { return own.map(\.postScriptName) }
+    return systemFamilies.contains(familyName)
       ? ["", "-Bold", "-Italic"].map { familyName.replacingOccurrences(of: " ", with: "") + $0 }
       : []
   }

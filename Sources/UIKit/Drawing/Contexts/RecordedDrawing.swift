@@ -40,6 +40,8 @@ package struct RecordedDrawing: Hashable, Sendable {
     var isItalic = false
     var isMonospaced = false
     var alignment = NSTextAlignment.left
+    /// The font that draws the glyphs; `nil` for the system's.
+    var file: FontFace?
     package init() {}
   }
   /// A change of how a part looks as a whole.

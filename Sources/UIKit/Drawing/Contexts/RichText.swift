@@ -72,15 +72,17 @@ struct RichText {
     if layout.isTruncated, !lines.isEmpty { cutLastLine(at: width) }
   }
 
-  /// Breaks text of one kind at a width.
+  /// Breaks text of one kind at a width; with a mode, one that is too long ends with an ellipsis.
   init(
-    plain text: String, attributes: [NSAttributedString.Key: Any], width: CGFloat, lineLimit: Int,
-    _ defaults: Defaults
+    plain text: String, attributes: [NSAttributedString.Key: Any] = [:], width: CGFloat,
+    lineLimit: Int, mode: NSLineBreakMode? = nil, _ defaults: Defaults
   ) {
     self.defaults = defaults
     let layout = TextLayout(
-      plain: text, font: defaults.font, width: width, lineLimit: lineLimit, mode: .byWordWrapping)
+      plain: text, font: defaults.font, width: width / defaults.scale, lineLimit: lineLimit,
+      mode: mode ?? .byWordWrapping)
     lines = layout.lines.map { [Run(text: $0, font: defaults.font, attributes: attributes)] }
+    if mode != nil, layout.isTruncated, !lines.isEmpty { cutLastLine(at: width) }
   }
 
   private mutating func cutLastLine(at width: CGFloat) {
@@ -137,9 +139,7 @@ struct RichText {
       case .natural where defaults.isRightToLeft: frame.maxX - total
       default: frame.minX
       }
-    let largest = (line.map(\.font.pointSize).max() ?? 0) * defaults.scale
-    // The image sets a line's middle where a third of the font's size is below it.
-    let baseline = frame.midY + largest * 0.35
+    let baseline = frame.midY + (line.map(\.font.baselineDrop).max() ?? 0) * defaults.scale
     for run in isReversed ? shown.reversed() : shown {
       let width = width(of: run)
       let place = CGRect(x: x, y: frame.minY, width: width, height: frame.height)
@@ -162,8 +162,9 @@ struct RichText {
       .text(
         run.text,
         CGRect(
-          x: place.minX, y: baseline - size * 0.35 - place.height / 2, width: place.width,
-          height: place.height), color: color, fontSize: size, face: run.font.drawnFace(.left)))
+          x: place.minX, y: baseline - run.font.baselineDrop * defaults.scale - place.height / 2,
+          width: place.width, height: place.height), color: color, fontSize: size,
+        face: run.font.drawnFace(.left)))
     let thickness = max(size / 14, 1)
     for (key, colorKey, offset) in [
       (NSAttributedString.Key.underlineStyle, NSAttributedString.Key.underlineColor, size * 0.11),

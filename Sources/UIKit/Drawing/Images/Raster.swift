@@ -50,7 +50,12 @@ struct Raster {
       draw(try placed.content.pixels(depth: depth).turned(placed.orientation), in: rect)
     case .clip(let shape): clip(Flattened(shape.elements).lines)
     case .end: _ = clips.popLast()
-    case .text: throw ImageObstacle(reason: "it shows a text, whose glyphs are Apple's")
+    case .text(let text, let frame, let color, let size, let face):
+      let line = face.file.map { GlyphLine(text, in: frame, size: size, face: face, file: $0) }
+      guard let line, line.rest.isEmpty else {
+        throw ImageObstacle(reason: "it shows a text, whose glyphs are Apple's")
+      }
+      fill(Flattened(line.outline).lines, isEvenOdd: false, Paint(color))
     case .group, .mask, .endMask: throw ImageObstacle(reason: "it has an effect or a mask")
     }
   }
