@@ -92,6 +92,19 @@ import Testing
     }
   }
 
+  @Test func `differ in what an audit reads by one of them, and a text is read as it is`() {
+    func drawn(_ draw: @escaping (CGContext) -> Void) -> Data {
+      UIGraphicsImageRenderer(size: CGSize(width: 4, height: 2)).image { draw($0.cgContext) }
+        .evidence
+    }
+    func dot(_ x: CGFloat) -> Data { drawn { $0.fill(CGRect(x: x, y: 0, width: 1, height: 1)) } }
+    #expect(dot(1) == dot(1) && dot(1) != dot(2))
+    let text = drawn { _ in NSAttributedString(string: "hidden word").draw(at: .zero) }
+    #expect(String(decoding: text, as: UTF8.self).contains("hidden word"))
+    #expect(UIImage(systemName: "globe")?.evidence == Data("globe".utf8))
+    #expect(UIImage(data: Self.gif)?.evidence.isEmpty == false)
+  }
+
   @Test func `are those of what was drawn`() throws {
     let half = try drawn(2, 1) { context in
       context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)

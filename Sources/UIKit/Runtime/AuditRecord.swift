@@ -67,12 +67,13 @@ package enum AuditRecord: String {
     case let set as Set<AnyHashable>: plain(set.map { "\($0)" }.sorted())
     case let number as NSNumber: Data("\(number)".utf8)
     case let date as Date: Data("\(date.timeIntervalSinceReferenceDate)".utf8)
-    default: Data()
+    case let text as NSAttributedString: Data(text.string.utf8)
+    default: Data("\(value)".utf8)
     }
   }
 
-  /// Adds copied items with their types, and the pasteboard's name if it is the keyboard's own; pictures as
-  /// PNG, colors as numbers.
+  /// Adds copied items with their types, and the pasteboard's name if it is the keyboard's own; pictures by
+  /// their pixels, colors as numbers.
   @MainActor
   static func note(
     _ items: [[String: Any]], onPasteboard name: String?, expiring date: Date? = nil,
@@ -94,14 +95,15 @@ package enum AuditRecord: String {
     case let link as URL: Data(link.absoluteString.utf8)
     case let data as Data: data
     case is NSNumber, is Date: Data("\(value)".utf8)
-    case let picture as UIImage: picture.pngData() ?? Data()
+    case let picture as UIImage: picture.evidence
+    case let text as NSAttributedString: Data(text.string.utf8)
     case let color as UIColor: numbers(of: color)
     case let list as [Any]: list.reduce(into: Data()) { $0 += content(of: $1) + [0x0A] }
     case let table as [String: Any]:
       table.sorted { $0.key < $1.key }.reduce(into: Data()) {
         $0 += Data("\($1.key)\n".utf8) + content(of: $1.value) + [0x0A]
       }
-    default: Data()
+    default: Data("\(value)".utf8)
     }
   }
 
