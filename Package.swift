@@ -200,8 +200,9 @@ let package = Package(
     .executableTarget(
       name: "keyward-bench",
       dependencies: [
-        "Audit", "DrivenAudit", "SandboxProof", "KeyboardHost", "KeyboardTesting",
-        "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Platform", "Sandbox",
+        "Audit", "BrowserDriver", "DrivenAudit", "SandboxProof", "KeyboardHost",
+        "KeyboardTesting", "ExtensionBuilder", "ExtensionBundle", "KeyboardProtocol", "Platform",
+        "Sandbox",
         "TextInput",
       ], cSettings: gnu,
       swiftSettings: strict),
@@ -428,6 +429,8 @@ let package = Package(
       dependencies: ["Audit", "KeyboardProtocol", "TextInput", "Sandbox", "CSandbox"],
       path: "Tests/TestSupport",
       cSettings: gnu, swiftSettings: upcoming),
+    .target(
+      name: "BrowserDriver", path: "Tests/BrowserDriver", cSettings: gnu, swiftSettings: upcoming),
     .testTarget(name: "TextInputTests", dependencies: ["TextInput", "TestSupport"]),
     .testTarget(
       name: "KeyboardProtocolTests", dependencies: ["KeyboardProtocol", "TextInput", "TestSupport"]),
@@ -505,11 +508,14 @@ let package = Package(
     .testTarget(
       name: "KeywardTests",
       dependencies: [
-        "keyward", "Audit", "ExtensionBuilder", "KeyboardTesting", "KeyboardProtocol", "Platform",
-        "SandboxProof", "TerminalSimulator", "TestSupport",
+        "keyward", "Audit", "BrowserDriver", "CExtensionProcess", "CImageCodecs",
+        "ExtensionBuilder",
+        "KeyboardTesting", "KeyboardProtocol", "Platform", "SandboxProof", "TerminalSimulator",
+        "TestSupport",
       ],
       exclude: [
-        "alphabets-popover.svg", "alphabets-settings.svg", "calculator.layout", "calculator.svg",
+        "Gallery", "alphabets-popover.svg", "alphabets-settings.svg", "calculator.layout",
+        "calculator.svg",
         "used-members.txt",
       ], cSettings: gnu),
   ],

@@ -104,6 +104,7 @@ enum Bench {
     }
     if let sources = options.sources {
       try measure("watch/") { try WatchRows.measure(sources: sources, rounds: rounds) }
+      try measure("page/") { try PageRows.measure(sources: sources, rounds: rounds) }
       try measure("build/") { try BuildRows.measure(sources: sources, rounds: rounds) }
       try measure("layout/") { [try LayoutRow.measure(rounds: rounds)] }
       try measure("swiftui/") { try SwiftUIRows.measure(rounds: rounds) }

@@ -1,67 +1,22 @@
+import BrowserDriver
 import Foundation
 import TestSupport
 
-/// `keyward open` while it runs: its events are read line by line.
-final class OpenCommand {
-  struct Ended: Error, CustomStringConvertible { let description: String }
-
-  private let process = Process()
-  private let pipe = Pipe()
-  private let errors: URL
-  private var unread = Data()
-  private(set) var address = ""
-
-  init(_ arguments: [String], in folder: URL) throws {
-    errors = folder.appendingPathComponent("open.err")
-    try Data().write(to: errors)
-    process.executableURL = stageFolder.appendingPathComponent("bin/keyward")
-    process.arguments = ["open", "--json", "--no-open"] + arguments
+extension OpenCommand {
+  /// Opens keyboards with the stage's command, in a home of their own.
+  convenience init(_ arguments: [String], in folder: URL) throws {
     var cache = folder.appendingPathComponent("cache").path
     if let shared = ProcessInfo.processInfo.environment["KEYWARD_TEST_CACHE"],
       arguments.contains(where: { $0.hasPrefix(sample("")) })
     {
       cache = shared
     }
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "KEYWARD_HOME": stageFolder.path, "HOME": folder.path, "XDG_CACHE_HOME": cache,
-      "XDG_STATE_HOME": folder.path,
-    ]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    address = try event("listening")["address"] as? String ?? ""
-  }
-
-  deinit { if process.isRunning { process.terminate() } }
-
-  /// The next event of a kind; others are skipped.
-  @discardableResult
-  func event(_ name: String) throws -> [String: Any] {
-    while true {
-      while let end = unread.firstIndex(of: 0x0A) {
-        let line = unread[unread.startIndex..<end]
-        unread = Data(unread[unread.index(after: end)...])
-        let json = try JSONSerialization.jsonObject(with: line) as? [String: Any] ?? [:]
-        if json["event"] as? String == name { return json }
-      }
-      let more = pipe.fileHandleForReading.availableData
-      guard !more.isEmpty else {
-        throw Ended(description: try String(contentsOf: errors, encoding: .utf8))
-      }
-      unread += more
-    }
-  }
-
-  var port: String {
-    address.split(separator: ":").last.map { String($0.prefix { $0 != "/" }) } ?? ""
-  }
-
-  /// Ends it as Ctrl-C does, and returns its exit status.
-  func interrupt() -> Int32 {
-    process.interrupt()
-    process.waitUntilExit()
-    return process.terminationStatus
+    try self.init(
+      program: stageFolder.appendingPathComponent("bin/keyward"), arguments,
+      environment: [
+        "KEYWARD_HOME": stageFolder.path, "HOME": folder.path, "XDG_CACHE_HOME": cache,
+        "XDG_STATE_HOME": folder.path,
+      ], errors: folder.appendingPathComponent("open.err"))
   }
 }
 

@@ -1,6 +1,5 @@
 public import Foundation
 import Glibc
-import Testing
 
 /// A headless Chromium, driven over its DevTools pipe: descriptors 3 and 4, JSON that ends with a zero byte.
 ///
