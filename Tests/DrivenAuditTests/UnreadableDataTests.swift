@@ -111,6 +111,29 @@ struct UnreadableDataTests {
     #expect((found != nil) == row.isFound)
   }
 
+  /// A keyboard may offer learned words there, and keys may type invisible characters of ordinary texts.
+  @Test(arguments: endings)
+  func `invisible characters of a later field are compared by secrets alone`(
+    row: (isFound: Bool, ending: @Sendable (String) -> String)
+  ) {
+    func traces(_ plan: (TextVariant) -> WatchPlan) -> [WatchTrace] {
+      (0..<6).map { pass in
+        var trace = WatchTrace(
+          plan: plan(pass % 2 == 0 ? .first : .second), firstStep: pass * 100)
+        let text = "abc" + row.ending(Self.texts[pass % 2]) + "def"
+        trace.later = [
+          Evidence(place: .document("name"), step: trace.firstStep, bytes: Self.bytes(text))
+        ]
+        return trace
+      }
+    }
+    let secret = traces { WatchPlan(ordinary: .first, secret: $0) }
+    let found = TraceComparison(.document, secret, by: \.secret).following
+    #expect((found != nil) == row.isFound)
+    let ordinary = traces { .both($0) }.map(\.invisibleAfterwards)
+    #expect(TraceComparison(.document, ordinary, by: \.ordinary).following == nil)
+  }
+
   // MARK: Files
 
   @Test func `a pass begins with the files of an earlier one, and with nothing else`() throws {

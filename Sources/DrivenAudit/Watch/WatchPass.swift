@@ -30,6 +30,7 @@ struct WatchPass {
     DrivenField.served + DrivenField.refused + DrivenField.secrets + DrivenField.others
   /// Where the fields begin in which only little time passes, and keys are not explored.
   private static let firstOther = fields.count - DrivenField.others.count
+  private static let firstSecret = DrivenField.served.count + DrivenField.refused.count
   /// How many keys are typed in the first field, in the second, and in each other one.
   private static let typed = [48, 24]
   private static let typedElsewhere = 12
@@ -160,6 +161,13 @@ struct WatchPass {
     process.copy((isAddress ? "0x" : "") + text)
   }
 
+  /// Whether keys type invisible characters, which then are a part of the text that the user types.
+  private var typesInvisibly: Bool {
+    explored.exploration.typing.values.contains {
+      $0.unicodeScalars.contains(where: \.isInvisible)
+    }
+  }
+
   // MARK: Fields
 
   private func texts(for field: DrivenField, _ index: Int) -> (before: String, after: String) {
@@ -224,10 +232,13 @@ struct WatchPass {
         if field.kind == .multiline { replaceSelection(in: target, texts.before, process) }
         if Self.isLong(field, index) { disturb(target, process) }
       }
-      trace.documents.append(
-        Evidence(
-          place: .document(field.name), step: context.steps.count - 1,
-          bytes: Array(target.document.text.utf8)))
+      let document = Evidence(
+        place: .document(field.name), step: context.steps.count - 1,
+        bytes: Array(target.document.text.utf8))
+      trace.documents.append(document)
+      if index > Self.firstSecret, !field.isSecret || !typesInvisibly {
+        trace.later.append(document)
+      }
     }
     if tours {
       _ = process.wait(milliseconds: 2000)

@@ -24,6 +24,8 @@ struct WatchTrace {
   var documents: [Evidence] = []
   /// The text of a field that is the same in all passes, used after those for secrets.
   var afterwards: [Evidence] = []
+  /// The texts of fields behind the first one for secrets, in which a keyboard may hide what it learned.
+  var later: [Evidence] = []
   /// Steps, counted from the beginning of the run, before which equally many taps of each key were made in all passes
   /// whose texts have the same letters.
   var checkpoints: [Int] = []
@@ -42,7 +44,9 @@ struct WatchTrace {
 
   /// The evidence of a channel, without what only grew.
   func items(_ channel: EvidencePlace.Channel) -> [Evidence] {
-    if channel == .document { return afterwards.map(\.withoutNumbers) }
+    if channel == .document {
+      return afterwards.map(\.withoutNumbers) + later.map(\.invisible).filter { !$0.bytes.isEmpty }
+    }
     let all = evidence.filter { $0.place.channel == channel }
     return Self.withoutGrowth(channel.isStorage ? kept(all) : all)
   }
@@ -117,24 +121,10 @@ struct WatchTrace {
   /// The same with the invisible characters alone of the text that was typed afterwards.
   var invisibleAfterwards: WatchTrace {
     var copy = self
-    copy.afterwards = afterwards.map { item in
-      var item = item
-      let scalars = String(decoding: item.bytes, as: UTF8.self).unicodeScalars
-      // Among them, an ordinary space may be one of the forms of a space.
-      let kept = scalars.filter { Self.isInvisible($0) || $0 == " " }
-      let isPlain = !kept.contains(where: Self.isInvisible)
-      item.bytes =
-        isPlain ? [] : kept.flatMap { Array(($0 == " " ? "s" : String($0)).utf8) }
-      return item
-    }
+    copy.afterwards = afterwards.map(\.invisible)
+    // Those of ordinary texts may be typed by keys.
+    copy.later = []
     return copy
-  }
-
-  /// Characters that nobody sees, or sees as an ordinary space.
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isDefaultIgnorableCodePoint
-      || scalar.properties.generalCategory == .format
-      || scalar.properties.generalCategory == .spaceSeparator && scalar != " "
   }
 
   /// The phase to which a step belongs.
@@ -142,11 +132,30 @@ struct WatchTrace {
 }
 
 extension Evidence {
+  /// The same text with the invisible characters alone; empty without any.
+  fileprivate var invisible: Evidence {
+    var copy = self
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    // Among them, an ordinary space may be one of the forms of a space.
+    let kept = scalars.filter { $0.isInvisible || $0 == " " }
+    let isPlain = !kept.contains(where: \.isInvisible)
+    copy.bytes = isPlain ? [] : kept.flatMap { Array(($0 == " " ? "s" : String($0)).utf8) }
+    return copy
+  }
+
   /// The same text without digits, punctuation and blanks: a calculator may keep its display.
   fileprivate var withoutNumbers: Evidence {
     var copy = self
     copy.bytes = bytes.filter { $0 >= 0x80 || (65...90).contains($0 & 0xDF) }
     return copy
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether nobody sees it, or sees it as an ordinary space.
+  var isInvisible: Bool {
+    properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format
+      || properties.generalCategory == .spaceSeparator && self != " "
   }
 }
 
