@@ -15,6 +15,9 @@ public struct ViewFont: Equatable, Sendable {
   /// Where lines are.
   public var alignment: Alignment
 
+  /// How far the baseline of a line is below its middle, in parts of the text's size.
+  package static let baselineDrop = 0.35
+
   /// Makes a face; a weight outside 1...9 is brought inside.
   public init(
     weight: UInt8 = 4, isItalic: Bool = false, isMonospaced: Bool = false,

@@ -69,6 +69,12 @@ private final class Reading: NSObject, XMLParserDelegate {
     #expect(SVGText.number(value) == text)
   }
 
+  /// Korean fonts would draw Chinese characters in Korean shapes.
+  @Test(arguments: [("가", true), ("ㅎ", true), ("漢", false), ("あ", false), ("A", false)])
+  func `has a font for Korean in Korean text alone`(text: String, isKorean: Bool) {
+    #expect(board([view(text) { _ in }]).svg().contains("NanumGothic") == isKorean)
+  }
+
   @Test func `is the same text for the same keyboard`() {
     let snapshot = board([
       view("A") {
@@ -82,7 +88,7 @@ private final class Reading: NSObject, XMLParserDelegate {
       snapshot.svg() == """
         <svg xmlns="http://www.w3.org/2000/svg" width="100" height="80" viewBox="0 0 100 80" \
         font-family="-apple-system, 'SF Pro Text', Inter, 'Helvetica Neue', Arial, \
-        'Liberation Sans', 'DejaVu Sans', sans-serif">
+        'Liberation Sans', 'DejaVu Sans', 'Droid Sans Fallback', sans-serif">
         <rect width="100" height="80" fill="#d1d4da"/>
         <rect x="10" y="20" width="40" height="30" rx="5" fill="#ffffff"/>
         <text x="30" y="40.6" font-size="16" text-anchor="middle" font-weight="600" \

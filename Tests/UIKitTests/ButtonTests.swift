@@ -20,6 +20,27 @@ struct ButtonTests {
     #expect(abs(size.width - width) < 1e-6 && abs(size.height - height) < 1e-6)
   }
 
+  @Test(arguments: [
+    (UIButton.ButtonType.infoLight, "info.circle"), (.infoDark, "info.circle"),
+    (.detailDisclosure, "info.circle"), (.contactAdd, "plus.circle"), (.close, "xmark.circle.fill"),
+  ])
+  func `some types have a symbol`(type: UIButton.ButtonType, name: String) {
+    let button = UIButton(type: type)
+    #expect(button.currentImage?.name == name && button.intrinsicContentSize.width >= 17)
+    button.setImage(nil, for: .normal)
+    #expect(button.currentImage == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func `a disabled one is gray unless its background has a color of its own`(hasColor: Bool) {
+    var look = UIButton.Configuration.filled()
+    if hasColor { look.background.backgroundColor = .red }
+    let button = UIButton(configuration: look)
+    #expect(button.shownBackgroundColor === (hasColor ? UIColor.red : button.tintColor))
+    button.isEnabled = false
+    #expect(button.shownBackgroundColor === (hasColor ? UIColor.red : .tertiarySystemFill))
+  }
+
   @Test func `content insets replace the button's own`() {
     let button = UIButton(type: .system)
     button.titleLabel?.font = .systemFont(ofSize: 10)

@@ -225,7 +225,41 @@ private struct KnownFont: CustomTestStringConvertible, Sendable {
       #expect(fonts.faces.map(\.postScriptName) == ["Inter-Regular"])
       #expect(fonts.face(named: "Inter")?.postScriptName == "Inter-Regular")
       #expect(fonts.face(named: "Inter Bold") == nil)
+      // It is registered already, also before the first use of a font.
+      let unused = RegisteredFonts(bundle: try #require(Bundle(url: bundle)))
+      let key = bundle.appendingPathComponent("Mine.otf").standardizedFileURL.path
+      #expect(!unused.add([], key: key) && unused.remove(key: key) && unused.faces.isEmpty)
     }
+  }
+
+  /// Glyphs of 30 glyphs each, five levels deep, would take 24 million steps for nothing.
+  @Test func `has no glyph of endless parts`() throws {
+    func words(_ values: Int...) -> [UInt8] {
+      values.flatMap { [UInt8($0 >> 8 & 0xFF), UInt8($0 & 0xFF)] }
+    }
+    func outlines(parts: Int) -> GlyfOutlines? {
+      let glyphs = (1...5).map { level in
+        words(0xFFFF, 0, 0, 0, 0)
+          + (1...parts).flatMap { words($0 == parts ? 2 : 0x22, level, 0) }
+      }
+      var places = [0]
+      for glyph in glyphs { places.append(places[places.count - 1] + glyph.count) }
+      places.append(places[places.count - 1])
+      let tables: [(String, [UInt8])] = [
+        ("glyf", glyphs.flatMap(\.self)), ("head", [UInt8](repeating: 0, count: 54)),
+        ("loca", places.flatMap { words($0 / 2) }),
+      ]
+      var file = words(1, 0, tables.count, 0, 0, 0)
+      var body: [UInt8] = []
+      for (tag, bytes) in tables {
+        let offset = 12 + 16 * tables.count + body.count
+        file += Array(tag.utf8) + words(0, 0, offset >> 16, offset, bytes.count >> 16, bytes.count)
+        body += bytes
+      }
+      return FontTables(Data(file + body), at: 0).flatMap { GlyfOutlines($0, glyphCount: 6) }
+    }
+    #expect(try #require(outlines(parts: 2)).outline(of: 0) == [])
+    #expect(try #require(outlines(parts: 30)).outline(of: 0) == nil)
   }
 
   /// Damaged files have damaged glyphs, or are none, and end no program.

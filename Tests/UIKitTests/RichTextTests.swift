@@ -36,6 +36,52 @@ import Testing
     #expect(entry.decoration == nil && entry.text == "plain" && entry.foreground == 0xFF00_00FF)
   }
 
+  /// Each letter is six points wide: ten have room.
+  @Test(arguments: [
+    (NSLineBreakMode.byTruncatingTail, "abcdefghi…"), (.byTruncatingHead, "…hijklmnop"),
+    (.byTruncatingMiddle, "abcd…lmnop"), (.byClipping, "abcdefghij"),
+  ])
+  func `one line is cut as the label says`(mode: NSLineBreakMode, shown: String) {
+    label.font = .monospacedSystemFont(ofSize: 10, weight: .regular)
+    label.frame.size.width = 60
+    label.lineBreakMode = mode
+    label.text = "abcdefghijklmnop"
+    #expect(texts.map(\.text).joined() == shown)
+    label.text = "abcdefghij"
+    #expect(texts.isEmpty)
+  }
+
+  @Test func `a label shows the lines for which it has room, and no more than it may`() {
+    label.font = .monospacedSystemFont(ofSize: 10, weight: .regular)
+    label.frame = CGRect(x: 0, y: 0, width: 60, height: label.font.lineHeight * 3)
+    label.text = "one two three four five six seven eight nine ten"
+    for (limit, lines) in [
+      (0, ["one two ", "three four ", "five six …"]), (2, ["one two ", "three fou…"]),
+      (1, ["one two t…"]),
+    ] {
+      label.numberOfLines = limit
+      #expect(
+        texts.map { $0.text.trimmingCharacters(in: .whitespaces) }
+          == lines.map { $0.trimmingCharacters(in: .whitespaces) })
+    }
+    label.text = "one\ntwo"
+    #expect(texts.map(\.text) == ["one…"])
+    label.frame.size.height = 0
+    label.numberOfLines = 0
+    #expect(texts.count == 1)
+    label.frame.size.height = .nan
+    #expect(texts.count == 1)
+  }
+
+  @Test func `a text view shows its lines`() {
+    let field = UITextView(frame: CGRect(x: 0, y: 100, width: 100, height: 90))
+    field.text = "one\ntwo"
+    root.addSubview(field)
+    let marks = SnapshotBuilder.picture(of: root).views.last?.decoration?.marks ?? []
+    let shown = marks.compactMap { if case .text(let text, _, _, _, _) = $0 { text } else { nil } }
+    #expect(shown == ["one", "two"])
+  }
+
   @Test(arguments: [Double.infinity, .nan, 1e300])
   func `a line style that is no style draws no line`(style: Double) {
     set([("a", [.underlineStyle: style]), ("b", [.foregroundColor: UIColor.red])])

@@ -45,6 +45,47 @@ import Testing
     #expect(entry.decoration == nil)
   }
 
+  @Test func `draws boxes of which some corners are square`() {
+    view.backgroundColor = .red
+    view.layer.cornerRadius = 10
+    #expect(entry.background == 0xFF00_00FF && entry.cornerRadius == 10 && marks.isEmpty)
+    view.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner]
+    view.layer.borderColor = UIColor.blue.cgColor
+    view.layer.borderWidth = 2
+    view.clipsToBounds = true
+    #expect(entry.background == nil && entry.cornerRadius == 0)
+    func curves(_ steps: [DrawnStep]) -> Int {
+      steps.count { if case .cubic = $0 { true } else { false } }
+    }
+    guard marks.count == 2, case .fill(let fill, 0xFF00_00FF, _) = marks[0],
+      case .stroke(let line, 0xFFFF, 2, _) = marks[1],
+      case .fill(let mask, _, _)? = entry.decoration?.mask.first
+    else {
+      Issue.record("\(marks)")
+      return
+    }
+    #expect([fill, line, mask].map(curves) == [2, 2, 2] && entry.decoration?.border == nil)
+    view.layer.maskedCorners = []
+    #expect(marks.count == 2)
+  }
+
+  @Test func `repeats a pattern behind a view`() {
+    let pattern = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 15)).image { context in
+      context.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
+    }
+    view.backgroundColor = UIColor(patternImage: pattern)
+    #expect(entry.background == nil)
+    let places = marks.compactMap { mark -> DrawnPoint? in
+      guard case .fill(let steps, _, _) = mark, case .move(let start)? = steps.first else {
+        return nil
+      }
+      return start
+    }
+    #expect(
+      places == [(10, 20), (30, 20), (10, 35), (30, 35)].map { DrawnPoint(x: $0.0, y: $0.1) })
+    #expect(UIColor(patternImage: pattern).cgColor == CGColor(gray: 0.5, alpha: 1))
+  }
+
   @Test func `tells the image of a view and of a button by its name`() {
     let image = UIImageView(image: UIImage(systemName: "globe"))
     view.addSubview(image)

@@ -17,9 +17,11 @@ struct SVGPicture {
   /// Each filter is a pass over many pixels.
   static let mostFilters = 256
   /// A font of emoji has digits too, and would draw them if it were named here.
-  private static let fonts =
+  private static let fonts = latinFonts + "'Droid Sans Fallback', sans-serif"
+  /// Fonts of Korean have Chinese characters too, in other shapes.
+  private static let koreanFonts = latinFonts + "NanumGothic, 'Droid Sans Fallback', sans-serif"
+  private static let latinFonts =
     "-apple-system, 'SF Pro Text', Inter, 'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', "
-    + "sans-serif"
 
   /// The most characters of one line, and the most bytes of all texts: more than a screen can show.
   private static let (longestLine, mostText) = (4096, 1 << 20)
@@ -226,14 +228,18 @@ extension SVGPicture {
     var attributes = [("font-size", SVGText.number(size)), ("text-anchor", anchor)]
     if font.weight != 4 { attributes.append(("font-weight", "\(font.weight)00")) }
     if font.isItalic { attributes.append(("font-style", "italic")) }
-    if font.isMonospaced { attributes.append(("font-family", "'DejaVu Sans Mono', monospace")) }
+    if font.isMonospaced {
+      attributes.append(("font-family", "'DejaVu Sans Mono', monospace"))
+    } else if lines.contains(where: { $0.unicodeScalars.contains(where: TextAdvances.isHangul) }) {
+      attributes.append(("font-family", Self.koreanFonts))
+    }
     attributes += SVGText.paint("fill", color)
     for (index, line) in lines.enumerated() where !line.isEmpty {
       let line = Self.cut(line, to: Self.longestLine)
       textLeft -= line.utf8.count
       guard textLeft >= 0 else { return }
       let above = Double(lines.count - 1) / 2 - Double(index)
-      let baseline = middle + size * 0.35 - above * size * 1.2
+      let baseline = middle + size * ViewFont.baselineDrop - above * size * 1.2
       // XML readers drop spaces at the beginning, and elsewhere all except one.
       let keepsSpaces = line.hasPrefix(" ") || line.contains("  ")
       svg.element(

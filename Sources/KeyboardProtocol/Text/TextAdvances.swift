@@ -13,6 +13,7 @@ package enum TextAdvances {
     }
   }
   private static let wide = 1000.0
+  private static let hangul = 940.0
   private static let emoji = 1250.0
   private static let otherScript = 600.0
   private static let fixedPitch = 600.0
@@ -31,6 +32,7 @@ package enum TextAdvances {
     }
     if isInvisible(first) { return 0 }
     if isEmoji(character, first) { return emoji }
+    if isHangul(first) { return hangul }
     if isWide(first.value) { return wide }
     if isMonospaced { return fixedPitch }
     if let joined = joined(first.value, after: previous, before: next, weight) { return joined }
@@ -131,6 +133,14 @@ package enum TextAdvances {
 
   private static func isEmoji(_ character: Character, _ first: Unicode.Scalar) -> Bool {
     first.properties.isEmojiPresentation || character.unicodeScalars.contains { $0.value == 0xFE0F }
+  }
+
+  /// Whether a scalar is a letter or a syllable of Korean.
+  package static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x11FF, 0x3131...0x318E, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xD7B0...0xD7FB: true
+    default: false
+    }
   }
 
   private static func isWide(_ value: UInt32) -> Bool {

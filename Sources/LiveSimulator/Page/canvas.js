@@ -276,7 +276,8 @@ class Painter {
     const face = isSymbol ? [4, false, false, 1] : view.o || [4, false, false, 0];
     const width = frame[2];
     const height = own ? own[3] + 1 : frame[3];
-    const most = Math.max(1, Math.min(Math.floor(height / (size * 1.2)), 40));
+    // A short text is one line that fits, by the keyboard's own measure: else it would have been drawn.
+    const most = words.length <= 1000 ? 1 : Math.max(1, Math.min(Math.floor(height / (size * 1.2)), 40));
     this.font(size, face);
     this.lines(this.wrapped(this.spend(words), width, most), frame, size, face, view.k ?? 0xff, width);
   }

@@ -17,6 +17,8 @@ extension UIButton {
     enum Style {
       case plain, tinted, gray, filled, borderless
 
+      /// Whether it has a background of its own, which is gray while the button is disabled.
+      var isFilled: Bool { self != .plain && self != .borderless }
       func foreground(tint: UIColor) -> UIColor { self == .filled ? .white : tint }
       func background(base: UIColor?, tint: UIColor) -> UIColor? {
         switch self {

@@ -8,6 +8,16 @@ extension UIButton {
 
     /// The name that `system` had before iOS 7, which sources still use.
     public static var roundedRect: ButtonType { .system }
+
+    /// The symbol of a type with one of its own.
+    var symbol: String? {
+      switch self {
+      case .custom, .system, .plain: nil
+      case .detailDisclosure, .infoLight, .infoDark: "info.circle"
+      case .contactAdd: "plus.circle"
+      case .close: "xmark.circle.fill"
+      }
+    }
   }
   public enum Role: Int, Sendable {
     case normal = 0
@@ -178,6 +188,11 @@ extension UIButton {
   }
   private var configurationBackgroundColor: UIColor? {
     guard let configuration else { return nil }
+    if state.contains(.disabled), configuration.style.isFilled,
+      configuration.background.backgroundColor == nil
+    {
+      return .tertiarySystemFill
+    }
     let color =
       configuration.background.backgroundColor
       ?? configuration.style.background(base: configuration.baseBackgroundColor, tint: tintColor)

@@ -29,7 +29,7 @@ open class UIButton: UIControl {
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
-    self.buttonType = buttonType
+    adopt(buttonType)
   }
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(type: buttonType)
@@ -44,6 +44,14 @@ open class UIButton: UIControl {
   override func takeDefaults() {
     isAccessibilityElement = true
     accessibilityTraits = .button
+  }
+
+  /// Takes a type, and its symbol if it has one.
+  func adopt(_ type: ButtonType) {
+    buttonType = type
+    guard let symbol = type.symbol else { return }
+    let look = UIImage.SymbolConfiguration(pointSize: 17, weight: .regular, scale: .large)
+    setImage(UIImage(systemName: symbol, withConfiguration: look), for: .normal)
   }
 
   private func adopt(_ action: UIAction?) {

@@ -160,19 +160,44 @@ open class UILabel: UIView {
   }
 
   override func controlLook() -> RecordedDrawing? {
-    guard isRich || shownFont.face != nil, !isWithoutText, !isHidden else { return nil }
+    guard !isWithoutText, !isHidden, isRich || shownFont.face != nil || needsLines else {
+      return nil
+    }
     var defaults = RichText.Defaults(
       font: font, color: shownTextColor, alignment: textAlignment, traits: traitCollection)
     (defaults.scale, defaults.isRightToLeft) = (fittingScale, isRightToLeft)
     guard let attributed else {
       return RichText(
-        plain: plain ?? "", width: bounds.width, lineLimit: numberOfLines, mode: lineBreakMode,
-        defaults
+        plain: plain ?? "", width: bounds.width + Self.slack, lineLimit: lineLimit,
+        mode: lineBreakMode, defaults
       ).drawing(in: bounds)
     }
     return RichText(
-      attributed, width: bounds.width, lineLimit: numberOfLines, mode: lineBreakMode, defaults
+      attributed, width: bounds.width + Self.slack, lineLimit: lineLimit, mode: lineBreakMode,
+      defaults
     ).drawing(in: bounds)
+  }
+
+  /// By how much less than its text a label may be wide, since edges are rounded to pixels.
+  private static let slack: CGFloat = 0.5
+  /// Longer texts are broken by the host, which shows a part of them.
+  private static let mostBytes = 4096
+
+  /// Whether the text is more than one line that fits.
+  private var needsLines: Bool {
+    // A letter or two, as most keys have, are shown at any width.
+    guard let text, text.utf8.count > 4, text.utf8.count <= Self.mostBytes, bounds.width > 0 else {
+      return false
+    }
+    return text.contains(where: \.isNewline)
+      || TextMetrics.width(of: text, in: shownFont) * fittingScale > bounds.width + Self.slack
+  }
+
+  /// As many lines as the label may have and has room for.
+  private var lineLimit: Int {
+    let lines = (bounds.height + 1) / max(shownFont.lineHeight * fittingScale, 1)
+    let room = lines > 1 ? Int(min(lines, 1000)) : 1
+    return numberOfLines > 0 ? min(numberOfLines, room) : room
   }
 
   /// The size that the text is shown at, for the picture of the keyboard.

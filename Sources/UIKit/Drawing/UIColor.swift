@@ -5,6 +5,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
   private enum Storage {
     case fixed(CGColor)
     case dynamic((UITraitCollection) -> UIColor)
+    case pattern(UIImage)
   }
   private let storage: Storage
 
@@ -29,10 +30,13 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
       red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
   open func copy(with zone: NSZone? = nil) -> Any { self }
-  /// A plain gray, which a notice says: no pattern is drawn here.
-  public convenience init(patternImage image: UIImage) {
-    SystemServices.tell("UIColor(patternImage:): Keyward shows plain gray instead of the pattern.")
-    self.init(white: 0.5, alpha: 1)
+  /// A pattern, which the backgrounds of views show; all else is plain gray instead.
+  public init(patternImage image: UIImage) { storage = .pattern(image) }
+
+  /// The image of a pattern.
+  var pattern: UIImage? {
+    guard case .pattern(let image) = storage else { return nil }
+    return image
   }
   public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     storage = .dynamic(dynamicProvider)
@@ -65,6 +69,11 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
       switch color.storage {
       case .fixed(let fixed): return fixed
       case .dynamic(let provider): color = provider(traits)
+      case .pattern:
+        SystemServices.tell(
+          "UIColor(patternImage:): Keyward shows the pattern only behind views, and gray elsewhere."
+        )
+        return CGColor(gray: 0.5, alpha: 1)
       }
     }
     return CGColor(gray: 0, alpha: 0)
@@ -142,7 +151,9 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
     return color.hashValue
   }
   open override var description: String {
-    guard case .fixed(let color) = storage else { return "UIColor(dynamic)" }
+    guard case .fixed(let color) = storage else {
+      return pattern == nil ? "UIColor(dynamic)" : "UIColor(pattern)"
+    }
     return "UIColor(\(color.red) \(color.green) \(color.blue) \(color.alpha))"
   }
 }

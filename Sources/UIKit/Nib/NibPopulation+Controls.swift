@@ -25,7 +25,7 @@ extension NibPopulation {
 
   private func apply(_ key: String, _ value: NibValue, toButton button: UIButton) -> Bool {
     switch key {
-    case "buttonType": button.buttonType = .init(rawValue: value.integer) ?? .custom
+    case "buttonType": button.adopt(.init(rawValue: value.integer) ?? .custom)
     case "role": button.role = .init(rawValue: value.integer) ?? .normal
     case "state": apply(state: value, to: button)
     case "configuration": button.configuration = configuration(value)

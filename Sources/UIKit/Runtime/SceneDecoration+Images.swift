@@ -32,7 +32,7 @@ extension SceneDecoration {
   /// The view's edge.
   var outline: [DrawnStep] {
     mutating get {
-      steps(RecordedDrawing.Shape.rounded(frame, view.layer.cornerRadius).elements, from: .zero)
+      steps(view.layer.outline(in: frame).elements, from: .zero)
     }
   }
 
@@ -45,7 +45,7 @@ extension SceneDecoration {
     }
     guard let image = button.shownImage, !image.name.isEmpty, let part = button.madeImageView
     else { return }
-    let isTemplate = button.buttonType == .system || button.configuration != nil
+    let isTemplate = button.buttonType != .custom || button.configuration != nil
     addImage(
       image.name, image.frame(in: part.frame.offsetBy(dx: dx, dy: dy), part.contentMode),
       image.placed(tint: button.shownImageTint, in: button, isTemplate: isTemplate),

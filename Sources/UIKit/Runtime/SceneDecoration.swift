@@ -56,10 +56,12 @@ struct SceneDecoration {
       && view.drawing == nil && look == nil && layer.sublayers == nil
       && type(of: layer) == CALayer.self
       && layer.contents == nil && layer.effects.isEmpty && layer.mask == nil && view.mask == nil
+      && isPlainBox(view)
       && partFrames(of: view, frame: frame) == nil
     // Nearly all views of a keyboard.
     if isPlain { return nil }
     var maker = SceneDecoration(view: view, frame: frame, budget: left)
+    maker.addBox()
     let clips = maker.needsClip
     if clips { maker.add(.clip(maker.outline)) }
     maker.add(ViewDrawing.layers(of: view, frame: frame), from: .zero)
@@ -67,8 +69,10 @@ struct SceneDecoration {
     if let drawing = view.drawing { maker.addClipped(drawing) }
     maker.addImages()
     if clips { maker.add(.end) }
+    if layer.hasSquareCorners { maker.addBorder() }
     var decoration = ViewDecoration(
-      border: border(of: layer), shadow: shadow(of: layer), clips: view.clipsToBounds,
+      border: layer.hasSquareCorners ? nil : border(of: layer), shadow: shadow(of: layer),
+      clips: view.clipsToBounds,
       drawsText: [look, view.drawing].contains { $0?.texts.isEmpty == false },
       image: image.map { String($0.prefix(256)) })
     if let parts = partFrames(of: view, frame: frame) {
@@ -77,6 +81,9 @@ struct SceneDecoration {
     decoration.marks = maker.marks
     decoration.effects = maker.protocolEffects(layer.effects)
     decoration.mask = maker.mask()
+    if layer.hasSquareCorners, view.clipsToBounds, decoration.mask.isEmpty {
+      decoration.mask = [.fill(maker.outline, color: 0xFF, isEvenOdd: false)]
+    }
     left = maker.budget
     return decoration.isEmpty ? nil : decoration
   }
@@ -124,7 +131,7 @@ struct SceneDecoration {
     return (placed(image), placed(text))
   }
 
-  private static func border(of layer: CALayer) -> ViewDecoration.Border? {
+  static func border(of layer: CALayer) -> ViewDecoration.Border? {
     guard layer.borderWidth > 0, let color = shown(layer.borderColor) else { return nil }
     return .init(width: Double(layer.borderWidth), color: color)
   }
@@ -335,7 +342,7 @@ extension SceneDecoration {
 // MARK: - Text and lines
 
 extension RecordedDrawing.Line {
-  fileprivate var told: DrawnLine {
+  var told: DrawnLine {
     DrawnLine(
       cap: DrawnLine.Cap(rawValue: UInt8(clamping: cap.rawValue)) ?? .butt,
       join: DrawnLine.Join(rawValue: UInt8(clamping: join.rawValue)) ?? .miter,

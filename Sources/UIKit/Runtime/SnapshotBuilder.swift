@@ -32,6 +32,22 @@ struct SnapshotBuilder {
     return (snapshot, builder.hasOnlyOwnClasses)
   }
 
+  /// The view with an index of such a snapshot.
+  static func view(at index: Int, under root: UIView) -> UIView? {
+    let builder = SnapshotBuilder(root: root)
+    var left = index
+    return builder.view(after: &left, from: root)
+  }
+
+  private func view(after left: inout Int, from view: UIView) -> UIView? {
+    if left == 0 { return view }
+    left -= 1
+    for subview in view.subviews where !isFolded(subview, into: view) {
+      if let found = self.view(after: &left, from: subview) { return found }
+    }
+    return nil
+  }
+
   /// The values that a view inherits from those above it.
   private struct Inherited {
     var isHidden = false
@@ -103,6 +119,7 @@ struct SnapshotBuilder {
     {
       hasOnlyOwnClasses = false
     }
+    let isPlainBox = SceneDecoration.isPlainBox(view)
     var entry = ViewSnapshot(
       parent: parent, className: known.name,
       frame: (
@@ -114,14 +131,16 @@ struct SnapshotBuilder {
       isHighlighted: control?.isHighlighted ?? false, alpha: Self.rounded(inherited.alpha),
       accessibilityLabel: bounded(view.accessibilityLabel),
       accessibilityIdentifier: bounded(view.accessibilityIdentifier),
-      background: Self.number(view.backgroundColor, in: view),
-      cornerRadius: Self.rounded(view.layer.cornerRadius),
+      background: isPlainBox ? Self.number(view.backgroundColor, in: view) : nil,
+      cornerRadius: isPlainBox ? Self.rounded(view.layer.cornerRadius) : 0,
       isEnabled: control?.isEnabled ?? true,
       traits: UInt32(truncatingIfNeeded: view.accessibilityTraits.rawValue),
       decoration: SceneDecoration.of(view, frame: frame, map: inherited.map, &drawingLeft))
     if let button = view as? UIButton {
-      entry.background = Self.number(button.shownBackgroundColor, in: view)
-      entry.cornerRadius = Self.rounded(button.shownCornerRadius)
+      if isPlainBox {
+        entry.background = Self.number(button.shownBackgroundColor, in: view)
+        entry.cornerRadius = Self.rounded(button.shownCornerRadius)
+      }
       if let title = button.shownTitle {
         entry.text = bounded(title)
         entry.foreground = Self.number(button.shownTitleColor, in: view)

@@ -69,10 +69,10 @@ struct RichText {
         if whole.substring(with: next).first?.isNewline == true { offset += next.length }
       }
     }
-    if layout.isTruncated, !lines.isEmpty { cutLastLine(at: width) }
+    if layout.isTruncated { cutLastLine(at: width, mode) }
   }
 
-  /// Breaks text of one kind at a width; with a mode, one that is too long ends with an ellipsis.
+  /// Breaks text of one kind at a width; with a mode, one that is too long is cut as the mode says.
   init(
     plain text: String, attributes: [NSAttributedString.Key: Any] = [:], width: CGFloat,
     lineLimit: Int, mode: NSLineBreakMode? = nil, _ defaults: Defaults
@@ -82,26 +82,70 @@ struct RichText {
       plain: text, font: defaults.font, width: width / defaults.scale, lineLimit: lineLimit,
       mode: mode ?? .byWordWrapping)
     lines = layout.lines.map { [Run(text: $0, font: defaults.font, attributes: attributes)] }
-    if mode != nil, layout.isTruncated, !lines.isEmpty { cutLastLine(at: width) }
+    if let mode, layout.isTruncated { cutLastLine(at: width, mode) }
   }
 
-  private mutating func cutLastLine(at width: CGFloat) {
-    var runs = lines.removeLast()
-    while var last = runs.popLast() {
-      while !last.text.isEmpty {
-        if self.width(of: runs) + self.width(of: last, "…") <= width + 0.01 { break }
-        last.text.removeLast()
-      }
-      if last.text.isEmpty, !runs.isEmpty { continue }
-      last.text += "…"
-      runs.append(last)
-      break
+  // MARK: Cutting
+
+  private mutating func cutLastLine(at width: CGFloat, _ mode: NSLineBreakMode) {
+    guard let line = lines.popLast(), let first = line.first else { return }
+    var ellipsis = first
+    ellipsis.text = "…"
+    let room = width - self.width(of: ellipsis) + 0.01
+    switch mode {
+    case .byTruncatingTail:
+      var kept = beginning(of: line, within: room)
+      (kept.last ?? first).font == first.font && !kept.isEmpty
+        ? kept[kept.count - 1].text += "…" : kept.append(ellipsis)
+      lines.append(kept)
+    case .byTruncatingHead: lines.append([ellipsis] + end(of: line, within: room))
+    case .byTruncatingMiddle:
+      let kept = beginning(of: line, within: room / 2)
+      lines.append(kept + [ellipsis] + end(of: line, within: room - self.width(of: kept)))
+    default: lines.append(beginning(of: line, within: width + 0.01))
     }
-    lines.append(runs)
   }
 
-  private func width(of run: Run, _ more: String = "") -> CGFloat {
-    TextMetrics.width(of: run.text + more, in: run.font) * defaults.scale
+  /// The characters from the start of a line for which there is room.
+  private func beginning(of line: [Run], within room: CGFloat) -> [Run] {
+    var (kept, left): ([Run], CGFloat) = ([], room)
+    for run in line {
+      var part = run
+      part.text = ""
+      for character in run.text {
+        left -=
+          TextMetrics.advance(of: character, after: part.text.last, in: run.font)
+          * defaults.scale
+        guard left >= 0 else { return part.text.isEmpty ? kept : kept + [part] }
+        part.text.append(character)
+      }
+      kept.append(part)
+    }
+    return kept
+  }
+
+  /// The characters before the end of a line for which there is room.
+  private func end(of line: [Run], within room: CGFloat) -> [Run] {
+    var (kept, left): ([Run], CGFloat) = ([], room)
+    for run in line.reversed() {
+      var rest = run.text[...]
+      while let character = rest.last {
+        left -=
+          TextMetrics.advance(
+            of: character, after: rest.dropLast().last, in: run.font) * defaults.scale
+        guard left >= 0 else { break }
+        rest.removeLast()
+      }
+      var part = run
+      part.text = String(run.text[rest.endIndex...])
+      if !part.text.isEmpty { kept.insert(part, at: 0) }
+      guard left >= 0 else { break }
+    }
+    return kept
+  }
+
+  private func width(of run: Run) -> CGFloat {
+    TextMetrics.width(of: run.text, in: run.font) * defaults.scale
   }
   private func width(of runs: [Run]) -> CGFloat { runs.reduce(0) { $0 + width(of: $1) } }
 

@@ -36,13 +36,12 @@ package struct ViewDrawing {
     addBox(of: view, frame: frame)
     addLayers(of: view, frame: frame)
     let origin = CGPoint(x: frame.minX - view.bounds.minX, y: frame.minY - view.bounds.minY)
-    if let look = view.controlLook() {
-      drawing.append(look, CGAffineTransform(translationX: origin.x, y: origin.y))
-    }
+    let look = view.controlLook()
+    if let look { drawing.append(look, CGAffineTransform(translationX: origin.x, y: origin.y)) }
     if let drawn = view.drawing {
       drawing.append(drawn, CGAffineTransform(translationX: origin.x, y: origin.y))
     }
-    if let label = view as? UILabel { addText(of: label, frame: frame) }
+    if look == nil, let label = view as? UILabel { addText(of: label, frame: frame) }
     if let view = view as? UIImageView, let image = view.currentImage, !image.name.isEmpty {
       drawing.append(
         .image(
@@ -56,7 +55,7 @@ package struct ViewDrawing {
     if !effects.isEmpty { drawing.append(.end) }
   }
   private mutating func addBox(of view: UIView, frame: CGRect) {
-    let outline = RecordedDrawing.Shape.rounded(frame, view.layer.cornerRadius)
+    let outline = view.layer.outline(in: frame)
     if view.clipsToBounds { drawing.append(.clip(outline)) }
     if let color = view.backgroundColor?.resolvedColor(with: view.traitCollection).cgColor {
       drawing.append(.fill(outline, color: color))
@@ -133,7 +132,7 @@ package struct ViewDrawing {
 
   private mutating func addUpright(_ layer: CALayer, in frame: CGRect, depth: Int) {
     let inner = CGPoint(x: frame.minX - layer.bounds.minX, y: frame.minY - layer.bounds.minY)
-    let outline = RecordedDrawing.Shape.rounded(frame, layer.cornerRadius)
+    let outline = layer.outline(in: frame)
     if layer.opacity < 1 { drawing.append(.group([.opacity(CGFloat(layer.opacity))])) }
     if let mask = layer.mask {
       drawing.append(.mask(isInverse: false))
@@ -223,7 +222,7 @@ package struct ViewDrawing {
       CGPoint(x: frame.minX + unit.x * frame.width, y: frame.minY + unit.y * frame.height)
     }
     let stops = (layer.locations ?? []).map { CGFloat($0.doubleValue) }
-    drawing.append(.clip(.rounded(frame, layer.cornerRadius)))
+    drawing.append(.clip(layer.outline(in: frame)))
     drawing.append(
       .gradient(
         colors: colors, stops: stops.count == colors.count ? stops : [],

@@ -8,6 +8,13 @@ struct GlyfOutlines: GlyphSource {
   private static let deepest = 6
   private static let mostElements = 20_000
 
+  /// An outline as it grows.
+  private struct Drawing {
+    var elements: [PathElement] = []
+    /// How many glyphs it may still consist of: without contours, they would not count otherwise.
+    var partsLeft = 256
+  }
+
   init?(_ tables: FontTables, glyphCount: Int) {
     guard let glyphs = tables["glyf"], let places = tables["loca"],
       let format = tables["head"]?.word(50)
@@ -17,8 +24,8 @@ struct GlyfOutlines: GlyphSource {
   }
 
   func outline(of glyph: Int) -> [PathElement]? {
-    var elements: [PathElement] = []
-    return add(glyph, .identity, depth: 0, to: &elements) ? elements : nil
+    var drawing = Drawing()
+    return add(glyph, .identity, depth: 0, to: &drawing) ? drawing.elements : nil
   }
 
   private func place(_ index: Int) -> Int? {
@@ -26,17 +33,19 @@ struct GlyfOutlines: GlyphSource {
   }
 
   private func add(
-    _ glyph: Int, _ transform: CGAffineTransform, depth: Int, to elements: inout [PathElement]
+    _ glyph: Int, _ transform: CGAffineTransform, depth: Int, to drawing: inout Drawing
   ) -> Bool {
-    guard depth < Self.deepest, (0..<glyphCount).contains(glyph), let start = place(glyph),
-      let end = place(glyph + 1), start <= end, let table = glyphs.part(start..<end)
+    drawing.partsLeft -= 1
+    guard drawing.partsLeft >= 0, depth < Self.deepest, (0..<glyphCount).contains(glyph),
+      let start = place(glyph), let end = place(glyph + 1), start <= end,
+      let table = glyphs.part(start..<end)
     else { return false }
     // A space has no data.
     guard table.count > 0 else { return true }
     guard let contours = table.signed(0) else { return false }
     return contours < 0
-      ? addParts(of: table, transform, depth: depth, to: &elements)
-      : addContours(contours, of: table, transform, to: &elements)
+      ? addParts(of: table, transform, depth: depth, to: &drawing)
+      : addContours(contours, of: table, transform, to: &drawing)
   }
 
   // MARK: A glyph of contours
@@ -48,7 +57,7 @@ struct GlyfOutlines: GlyphSource {
 
   private func addContours(
     _ count: Int, of table: FontTable, _ transform: CGAffineTransform,
-    to elements: inout [PathElement]
+    to drawing: inout Drawing
   ) -> Bool {
     guard count > 0 else { return true }
     guard let last = table.word(10 + (count - 1) * 2), last < Self.mostElements,
@@ -63,9 +72,9 @@ struct GlyfOutlines: GlyphSource {
       add(
         points[start...end].map {
           Point(place: $0.place.applying(transform), isOnCurve: $0.isOnCurve)
-        }, to: &elements)
+        }, to: &drawing)
       start = end + 1
-      guard elements.count <= Self.mostElements else { return false }
+      guard drawing.elements.count <= Self.mostElements else { return false }
     }
     return true
   }
@@ -108,36 +117,36 @@ struct GlyfOutlines: GlyphSource {
   }
 
   /// Between two control points that follow each other is a point of the curve, in their middle.
-  private func add(_ points: [Point], to elements: inout [PathElement]) {
+  private func add(_ points: [Point], to drawing: inout Drawing) {
     guard let first = points.first, let last = points.last, points.count > 1 else { return }
     func middle(_ a: CGPoint, _ b: CGPoint) -> CGPoint {
       CGPoint(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
     }
     let start =
       first.isOnCurve ? first.place : last.isOnCurve ? last.place : middle(last.place, first.place)
-    elements.append(.move(start))
+    drawing.elements.append(.move(start))
     var control: CGPoint?
     for point in first.isOnCurve ? points.dropFirst() : points[...] {
       switch (control, point.isOnCurve) {
-      case (nil, true): elements.append(.line(point.place))
+      case (nil, true): drawing.elements.append(.line(point.place))
       case (let known?, true):
-        elements.append(.quadratic(point.place, control: known))
+        drawing.elements.append(.quadratic(point.place, control: known))
         control = nil
       case (nil, false): control = point.place
       case (let known?, false):
-        elements.append(.quadratic(middle(known, point.place), control: known))
+        drawing.elements.append(.quadratic(middle(known, point.place), control: known))
         control = point.place
       }
     }
-    if let control { elements.append(.quadratic(start, control: control)) }
-    elements.append(.close)
+    if let control { drawing.elements.append(.quadratic(start, control: control)) }
+    drawing.elements.append(.close)
   }
 
   // MARK: A glyph of other glyphs
 
   private func addParts(
     of table: FontTable, _ transform: CGAffineTransform, depth: Int,
-    to elements: inout [PathElement]
+    to drawing: inout Drawing
   ) -> Bool {
     var place = 10
     while let flags = table.word(place), let glyph = table.word(place + 2) {
@@ -154,8 +163,8 @@ struct GlyfOutlines: GlyphSource {
       let part = CGAffineTransform(
         a: own[0], b: own[1], c: own[2], d: own[3], tx: offset.x, ty: offset.y)
       guard
-        add(glyph, part.concatenating(transform), depth: depth + 1, to: &elements),
-        elements.count <= Self.mostElements
+        add(glyph, part.concatenating(transform), depth: depth + 1, to: &drawing),
+        drawing.elements.count <= Self.mostElements
       else { return false }
       if flags & 0x20 == 0 { return true }
     }

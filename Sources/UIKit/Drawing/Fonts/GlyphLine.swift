@@ -47,7 +47,7 @@ struct GlyphLine {
         a: scale, b: 0, c: 0, d: -scale, tx: start + x, ty: baseline)
       outline += file.outline(ofGlyph: glyph).map { $0.applying(place) }
     }
-    let top = baseline - size * FontFace.usualDrop - frame.height / 2
+    let top = baseline - size * CGFloat(ViewFont.baselineDrop) - frame.height / 2
     rest = others.map { text, x in
       (text, CGRect(x: start + x, y: top, width: frame.width, height: frame.height))
     }
@@ -55,11 +55,13 @@ struct GlyphLine {
 }
 
 extension UIView {
-  /// A field's text in the font of a file, in its place; `nil` for the system's font, which needs no drawing.
+  /// A field's text in its place; `nil` for one line in the system's font, which needs no drawing.
   func text(
     _ text: String?, in font: UIFont, color: UIColor, alignment: NSTextAlignment, lineLimit: Int
   ) -> RecordedDrawing? {
-    guard font.face != nil, let text, !text.isEmpty, let place = shownTextRect else { return nil }
+    guard let text, !text.isEmpty, let place = shownTextRect,
+      font.face != nil || lineLimit != 1 && isLong(text, in: font, width: place.width)
+    else { return nil }
     var defaults = RichText.Defaults(
       font: font, color: color, alignment: alignment, traits: traitCollection)
     defaults.isRightToLeft = isRightToLeft
@@ -67,6 +69,12 @@ extension UIView {
       plain: text, width: place.width, lineLimit: lineLimit,
       mode: lineLimit == 1 ? .byTruncatingTail : .byWordWrapping, defaults
     ).drawing(in: place)
+  }
+
+  /// Whether a text is more than one line; longer ones than this are broken by the host.
+  private func isLong(_ text: String, in font: UIFont, width: CGFloat) -> Bool {
+    text.utf8.count <= 4096
+      && (text.contains(where: \.isNewline) || TextMetrics.width(of: text, in: font) > width)
   }
 }
 
@@ -83,15 +91,13 @@ extension FontFace: Hashable {
   package static func == (left: FontFace, right: FontFace) -> Bool { left === right }
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-  /// How far the baseline of text in the system's font is below the middle of its line.
-  static let usualDrop: CGFloat = 0.35
   /// How far the baseline is below the middle of a line.
   var baselineDrop: CGFloat { (ascender + descender) / 2 }
 }
 
 extension UIFont {
   /// How far the baseline is below the middle of a line, in points.
-  var baselineDrop: CGFloat { pointSize * (face?.baselineDrop ?? FontFace.usualDrop) }
+  var baselineDrop: CGFloat { pointSize * (face?.baselineDrop ?? CGFloat(ViewFont.baselineDrop)) }
 
   /// The font of the same family that is nearest to a weight and a slant; `nil` for a font without a file.
   package func ofFile(weight: Weight, isItalic: Bool) -> UIFont? {

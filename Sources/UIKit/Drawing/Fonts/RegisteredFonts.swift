@@ -15,6 +15,7 @@ package final class RegisteredFonts: @unchecked Sendable {  // what changes is b
   /// Adds the fonts of a file, or of bytes, under a key; false where the key is known already.
   package func add(_ faces: [FontFace], key: String) -> Bool {
     lock.withLock {
+      readBundle()
       guard files.count < Self.mostFiles, !files.contains(where: { $0.key == key }) else {
         return false
       }
@@ -22,9 +23,11 @@ package final class RegisteredFonts: @unchecked Sendable {  // what changes is b
       return true
     }
   }
+
   /// Removes them; false where no font has the key.
   package func remove(key: String) -> Bool {
     lock.withLock {
+      readBundle()
       guard let index = files.firstIndex(where: { $0.key == key }) else { return false }
       files.remove(at: index)
       return true
@@ -46,12 +49,16 @@ package final class RegisteredFonts: @unchecked Sendable {  // what changes is b
   /// All of them, in the order in which they came.
   var faces: [FontFace] {
     lock.withLock {
-      if !isBundleRead {
-        isBundleRead = true
-        files = listed() + files
-      }
+      readBundle()
       return files.flatMap(\.faces)
     }
+  }
+
+  /// Adds the bundle's own fonts at the first use of any font; the lock is held.
+  private func readBundle() {
+    guard !isBundleRead else { return }
+    isBundleRead = true
+    files = listed() + files
   }
 
   /// The fonts that `UIAppFonts` names, by their paths in the bundle.

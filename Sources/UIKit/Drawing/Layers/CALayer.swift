@@ -35,9 +35,9 @@ open class CALayer: NSObject, CAMediaTiming {
     didSet { if cornerRadius != oldValue { ViewChanges.note() } }
   }
   open var cornerCurve = CALayerCornerCurve.circular
-  open var maskedCorners: CACornerMask = [
-    .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
-  ]
+  open var maskedCorners = CACornerMask.allCorners {
+    didSet { if maskedCorners != oldValue { ViewChanges.note() } }
+  }
   open var borderWidth: CGFloat = 0 { didSet { ViewChanges.note() } }
   open var borderColor: CGColor? = CGColor(gray: 0, alpha: 1) { didSet { ViewChanges.note() } }
   open var shadowColor: CGColor? = CGColor(gray: 0, alpha: 1) { didSet { ViewChanges.note() } }
