@@ -18,6 +18,7 @@ private enum Tag {
   static let locationRequest: UInt8 = 91
   static let openURL: UInt8 = 92
   static let serviceUse: UInt8 = 93
+  static let constraints: UInt8 = 94
 }
 
 extension ExtensionMessage {
@@ -44,9 +45,7 @@ extension ExtensionMessage {
     case .settled(let number, let stillRunning):
       bytes.appendFrame(tag: Tag.settled) {
         $0.append(littleEndian: number)
-        let items = stillRunning.prefix(ProtocolLimits.runningItems)
-        $0.append(count: items.count)
-        for item in items { $0.append(string: item) }
+        $0.append(lines: stillRunning, atMost: ProtocolLimits.runningItems)
       }
     case .notice(let line):
       bytes.appendFrame(tag: Tag.notice) { $0.append(string: line) }
@@ -75,6 +74,11 @@ extension ExtensionMessage {
         $0.append(string: url)
       }
     case .serviceUse(let use): bytes.appendFrame(tag: Tag.serviceUse) { $0.append(use: use) }
+    case .constraints(let view, let lines):
+      bytes.appendFrame(tag: Tag.constraints) {
+        $0.append(littleEndian: view)
+        $0.append(lines: lines, atMost: ProtocolLimits.constraints)
+      }
     case .failure(let failure, let detail):
       bytes.appendFrame(tag: Tag.failure) {
         $0.append(failure.rawValue)
@@ -92,6 +96,12 @@ extension ExtensionMessage {
 }
 
 extension [UInt8] {
+  fileprivate mutating func append(lines: [String], atMost limit: Int) {
+    let sent = lines.prefix(limit)
+    append(count: sent.count)
+    for line in sent { append(string: line) }
+  }
+
   fileprivate mutating func append(_ batch: EditBatch) {
     append(littleEndian: batch.number)
     append(identifier: batch.documentIdentifier)
@@ -156,7 +166,10 @@ extension ByteDecoder {
     case Tag.image:
       return .image(number: try integer(), try bytes("image", atMost: ProtocolLimits.imageBytes))
     case Tag.request: return .request(try choice("request"))
-    case Tag.settled: return .settled(number: try integer(), stillRunning: try runningItems())
+    case Tag.settled:
+      return .settled(
+        number: try integer(),
+        stillRunning: try lines("stillRunning", atMost: ProtocolLimits.runningItems))
     case Tag.notice: return .notice(try string())
     case Tag.lexiconRequest: return .lexiconRequest
     case Tag.timer: return .timer(milliseconds: try integer())
@@ -169,6 +182,9 @@ extension ByteDecoder {
       return .openURL(
         number: try integer(), try string("URL", atMost: ProtocolLimits.urlBytes))
     case Tag.serviceUse: return .serviceUse(try serviceUse())
+    case Tag.constraints:
+      return .constraints(
+        view: try integer(), try lines("constraints", atMost: ProtocolLimits.constraints))
     case Tag.failure: return .failure(try choice("failure"), try string())
     default: throw .unknownTag(tag)
     }
@@ -220,12 +236,14 @@ extension ByteDecoder {
     return tag
   }
 
-  private mutating func runningItems() throws(ProtocolError) -> [String] {
-    let count = try count("stillRunning", atMost: ProtocolLimits.runningItems, eachAtLeast: 4)
-    var items: [String] = []
-    items.reserveCapacity(count)
-    for _ in 0..<count { items.append(try string()) }
-    return items
+  private mutating func lines(
+    _ name: StaticString, atMost limit: Int
+  ) throws(ProtocolError) -> [String] {
+    let count = try count(name, atMost: limit, eachAtLeast: 4)
+    var lines: [String] = []
+    lines.reserveCapacity(count)
+    for _ in 0..<count { lines.append(try string()) }
+    return lines
   }
 
   private mutating func layoutSnapshot() throws(ProtocolError) -> LayoutSnapshot {

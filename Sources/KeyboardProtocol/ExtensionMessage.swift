@@ -36,6 +36,8 @@ package enum ExtensionMessage: Equatable, Sendable {
   case openURL(number: UInt32, String)
   /// A use of a service that the runtime answers itself.
   case serviceUse(ServiceUse)
+  /// The constraints of a view of the last snapshot, one line for each; the answer to `.constraintsRequest`.
+  case constraints(view: UInt32, [String])
   /// The extension cannot continue, for a reason that the runtime knows; it exits after this.
   case failure(ExtensionFailure, String)
 }

@@ -1,5 +1,5 @@
 /// The version that both sides must share.
-package let keyboardProtocolVersion: UInt16 = 16
+package let keyboardProtocolVersion: UInt16 = 17
 
 /// The descriptor from which the extension reads the host's frames.
 package let extensionInputDescriptor: Int32 = 3
@@ -36,6 +36,8 @@ package enum ProtocolLimits {
   package static let pathBytes = 1024
   /// The most entries of `stillRunning`.
   package static let runningItems = 64
+  /// The most constraints of a view that are sent.
+  package static let constraints = 64
   /// The most fingers of one frame.
   package static let fingers = 16
   /// The most entries of a lexicon.

@@ -21,6 +21,7 @@ private enum Tag {
   static let location: UInt8 = 32
   static let opened: UInt8 = 33
   static let copied: UInt8 = 34
+  static let constraintsRequest: UInt8 = 35
 }
 
 extension HostMessage {
@@ -52,6 +53,8 @@ extension HostMessage {
         $0.append(littleEndian: number)
         $0.append(flag: isOpened)
       }
+    case .constraintsRequest(let view):
+      bytes.appendFrame(tag: Tag.constraintsRequest) { $0.append(littleEndian: view) }
     case .text(let push):
       bytes.appendFrame(tag: Tag.text) { $0.append(push) }
     case .touch(let sample):
@@ -169,6 +172,7 @@ extension ByteDecoder {
     case Tag.location: return .location(try locationFix())
     case Tag.copied: return .copied(try copiedText())
     case Tag.opened: return .opened(number: try integer(), try flag("opened"))
+    case Tag.constraintsRequest: return .constraintsRequest(view: try integer())
     case Tag.device: return .device(try deviceState())
     default: throw .unknownTag(tag)
     }

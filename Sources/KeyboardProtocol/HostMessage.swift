@@ -43,6 +43,8 @@ package enum HostMessage: Equatable, Sendable {
   case copied(CopiedText)
   /// Whether a URL was opened.
   case opened(number: UInt32, Bool)
+  /// Requests `.constraints` of a view, by its index in the last snapshot.
+  case constraintsRequest(view: UInt32)
 }
 
 /// The values that are fixed when an extension process starts.

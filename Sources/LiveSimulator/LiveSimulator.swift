@@ -160,6 +160,7 @@ extension LiveSimulator {
       case .cancel: device.touchUp(id, isCancelled: true)
       }
     case .key(let view): device.press(view)
+    case .inspect(let view): device.inspect(view)
     case .act(let action): device.userAct(action)
     case .invalid(let reason): device.message = reason
     case .focus(let kind): device.focus(kind)

@@ -79,7 +79,7 @@ private struct PeerRun {
     }
   }
 
-  @Test(arguments: [BadPeer.garbage, .liar])
+  @Test(arguments: [BadPeer.garbage, .liar, .teller])
   func `breaks the protocol and is ended`(peer: BadPeer) throws {
     try withScratchFolder { folder in
       let run = try PeerRun([peer], in: folder)

@@ -11,7 +11,7 @@ struct MessageGenerator {
   }
 
   mutating func hostMessage() -> HostMessage {
-    switch below(19) {
+    switch below(20) {
     case 0:
       var parameters = StartParameters(
         principalClass: string(), bundlePath: string(), containerPath: string(),
@@ -50,6 +50,7 @@ struct MessageGenerator {
             accuracy: Double($0.below(1000)))
         } ?? nil)
     case 15: return .opened(number: integer(), flag())
+    case 18: return .constraintsRequest(view: integer())
     case 17: return .copied(CopiedText(string(), changeCount: integer()))
     case 16:
       return .touches(list(atMost: ProtocolLimits.fingers) { $0.touchSample() })
@@ -62,7 +63,7 @@ struct MessageGenerator {
   }
 
   mutating func extensionMessage() -> ExtensionMessage {
-    switch below(16) {
+    switch below(17) {
     case 0: return .ready(version: integer())
     case 1:
       return .batch(
@@ -89,6 +90,7 @@ struct MessageGenerator {
     case 13: return .openURL(number: integer(), string())
     case 14:
       return .serviceUse(ServiceUse(service: pick(), member: string(), isRefused: flag()))
+    case 15: return .constraints(view: integer(), list(atMost: 5) { $0.string() })
     default: return .failure(pick(), string())
     }
   }

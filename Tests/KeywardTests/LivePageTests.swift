@@ -23,6 +23,10 @@ import Testing
       try page.evaluate("document.querySelector('\(page.key("b"))').click()")
       try page.waitForText("heyab")
 
+      // The inspector has the frame and the constraints of the key under the mouse.
+      try page.wait(
+        until: "document.getElementById('inspect').textContent.includes('Constraints')")
+
       #expect(try page.backdrop == "209,212,218,255")
       try page.choose("dark", in: "appearance")
       try page.wait(until: "document.getElementById('screen').classList.contains('dark')")

@@ -233,6 +233,7 @@ extension BadPeer {
         if (is("reader")) put(lexicon, sizeof lexicon);
         if (first) put(layout, sizeof layout);
         first = 0;
+        if (is("teller")) put(constraints, sizeof constraints);
         answer(body + 1, is("liar"));
       }
     }

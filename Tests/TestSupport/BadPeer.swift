@@ -36,6 +36,8 @@ public enum BadPeer: String, CaseIterable, Sendable {
   case closes
   /// Answers a question that was never asked.
   case liar
+  /// Sends constraints that were not requested.
+  case teller
   /// Reports that its principal class does not exist.
   case missingClass
   /// Fills one more megabyte each millisecond, once it is tapped.
@@ -207,6 +209,7 @@ public enum BadPeer: String, CaseIterable, Sendable {
       Self.array("ready", .ready(version: keyboardProtocolVersion)),
       Self.array(
         "layout", .layout(LayoutSnapshot(width: 100, height: 60, views: [board, key]))),
+      Self.array("constraints", .constraints(view: 0, ["width == 40"])),
       Self.array("settled", .settled(number: question, stillRunning: [])),
       Self.array("notice", .notice(String(repeating: "x", count: 100))),
       Self.array("lexicon", .lexiconRequest), Self.array("request", .request(request)),

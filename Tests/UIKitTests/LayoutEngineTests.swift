@@ -44,6 +44,33 @@ func reports(_ body: () -> Void) -> [String] {
     #expect(key.frame.width == 60, "a broken constraint comes back when it can hold")
   }
 
+  @Test func `the constraints of a view are told in words, seen from the view`() {
+    let (key, other) = (Box(), UILabel())
+    let view = root(200, 100, [key, other])
+    other.text = "abc"
+    other.translatesAutoresizingMaskIntoConstraints = false
+    other.accessibilityIdentifier = "other"
+    let wide = key.widthAnchor.constraint(equalToConstant: 60)
+    wide.identifier = "key width"
+    let tall = key.heightAnchor.constraint(equalTo: key.widthAnchor, multiplier: 0.5)
+    tall.priority = .defaultHigh
+    NSLayoutConstraint.activate([
+      wide, tall, other.leadingAnchor.constraint(equalTo: key.trailingAnchor, constant: 8),
+      key.widthAnchor.constraint(equalToConstant: 40),
+    ])
+    _ = reports { view.layoutIfNeeded() }
+    #expect(
+      key.constraintLines.sorted() == [
+        "UILabel:'other' .leading == trailing + 8", "height == 0.5*width @750",
+        "key width: width == 60", "width == 40, broken: it contradicts others",
+      ])
+    let own = other.constraintLines
+    #expect(own.contains { $0.hasPrefix("content width ") && $0.contains("hugging 251") == false })
+    #expect(view.constraintLines == ["frame set without constraints"])
+    #expect(SnapshotBuilder.view(at: 1, under: view) === key)
+    #expect(SnapshotBuilder.view(at: 9, under: view) == nil)
+  }
+
   @Test func `keys that are too wide for their row leave the row where it is`() {
     let (left, right) = (Box(), Box())
     let row = UIView()

@@ -1,3 +1,4 @@
+import KeyboardProtocol
 import TextInput
 
 /// The user's and the system's actions on keyboards besides typing.
@@ -36,6 +37,16 @@ extension KeyboardScene {
       guard session.isSuspended else { return Settlement() }
       return try session.resume(appliesLimit: appliesLimit, limit: limit)
     }
+  }
+
+  /// The active constraints of a view of the layout, one line for each, as the keyboard's process describes them.
+  package func constraints(ofView index: Int) throws(SceneError) -> [String] {
+    guard let layout, layout.views.indices.contains(index) else { return [] }
+    var lines: [String] = []
+    try exchange { (session) throws(SessionFailure) in
+      try session.requestConstraints(ofView: UInt32(index), into: &lines)
+    }
+    return lines
   }
 
   /// Warns the keyboard on the screen that memory is short.

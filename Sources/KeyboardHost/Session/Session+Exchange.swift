@@ -125,6 +125,11 @@ extension Session {
     case .locationRequest(let request): try take(.location(request), into: &settlement)
     case .openURL(let number, let url): try take(.open(number: number, url), into: &settlement)
     case .serviceUse(let use): report(use, in: &settlement)
+    case .constraints(let view, let lines):
+      guard let constraints, constraints.view == view, constraints.lines == nil else {
+        throw .reason(.unexpected("constraints that were not requested"))
+      }
+      self.constraints?.lines = lines.map { $0.escaped(limit: 400) }
     case .trace(let records, let dropped):
       trace?.add(records, dropped: dropped, at: milliseconds, keyboard: extensionName)
     }

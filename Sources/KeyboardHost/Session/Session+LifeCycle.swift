@@ -40,6 +40,18 @@ extension Session {
     isSuspended = false
   }
 
+  /// Requests the constraints of a view of the last snapshot, one line for each.
+  package func requestConstraints(
+    ofView index: UInt32, into lines: inout [String]
+  ) throws(SessionFailure) -> Settlement {
+    constraints = (index, nil)
+    defer { constraints = nil }
+    channel.queue(.constraintsRequest(view: index))
+    let settlement = try settle(activity: "while its constraints were read")
+    lines = constraints?.lines ?? []
+    return settlement
+  }
+
   /// Sends the keyboard a memory warning, at any memory use.
   package func warnOfMemory() throws(SessionFailure) -> Settlement {
     channel.queue(.memoryWarning)

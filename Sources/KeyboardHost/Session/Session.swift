@@ -42,6 +42,8 @@ package final class Session {
   /// How far ahead the keyboard's next timer was due when it last settled.
   var nextTimer: UInt32?
   var asksForLexicon = false
+  /// The view whose constraints were requested, and the answer.
+  var constraints: (view: UInt32, lines: [String]?)?
   var serviceCalls: [ServiceCall] = []
   /// The system's state for the keyboard's service requests.
   var services: ServiceDesk

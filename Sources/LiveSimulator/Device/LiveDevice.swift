@@ -26,6 +26,8 @@ final class LiveDevice {
   var build = LiveBuildState()
   /// How the keyboard failed last, and where; `nil` once another one is shown.
   var failure: LiveFailure?
+  /// The view whose constraints were read last.
+  var inspected: LiveInspection?
   /// The fingers that are down, by the browser's number.
   var touches: [LiveTouchID: LiveTouch] = [:]
   /// The texts of the fields that had the focus earlier, by kind.
@@ -94,6 +96,16 @@ final class LiveDevice {
         ]))
     }
     afterActing()
+  }
+
+  /// Reads a view's constraints for the view inspector; no time passes for the keyboard.
+  func inspect(_ view: Int) {
+    guard layout != nil, !scene.isSuspended else { return }
+    let (events, _) = scene.record { () throws(SceneError) in
+      inspected = LiveInspection(view: view, constraints: try scene.constraints(ofView: view))
+    }
+    take(events)
+    noteFailures()
   }
 
   private func afterActing() {
@@ -197,6 +209,12 @@ struct LiveFailure {
   var failure: SessionFailure
   /// `nil` until its names have been looked for.
   var backtrace: Backtrace?
+}
+
+/// The constraints of a view, as the page shows them.
+struct LiveInspection {
+  var view: Int
+  var constraints: [String]
 }
 
 /// The state of the build of the sources.

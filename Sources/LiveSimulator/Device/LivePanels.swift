@@ -23,7 +23,7 @@ struct LivePanels {
     [
       ("document", document), ("device", settings), ("memory", memory), ("failure", failure),
       ("build", build), ("record", record), ("message", .string(Self.lines(device.message))),
-      ("accesses", accesses), ("images", device.images.names),
+      ("accesses", accesses), ("images", device.images.names), ("inspected", inspected),
     ]
   }
 
@@ -137,6 +137,14 @@ struct LivePanels {
             .object([("text", .string($0.text)), ("isOwn", .bool($0.isKeyboards))])
           })
       ),
+    ])
+  }
+
+  private var inspected: JSONValue {
+    guard let inspection = device.inspected else { return .null }
+    return .object([
+      ("view", .integer(Int64(inspection.view))),
+      ("constraints", .array(inspection.constraints.map { .string($0) })),
     ])
   }
 

@@ -10,6 +10,8 @@ enum LiveRequest: Equatable {
   case touch(pointer: Int, Phase, x: Double, y: Double)
   /// A key is pressed by the keyboard or by a screen reader.
   case key(Int)
+  /// The constraints of a view are shown.
+  case inspect(Int)
   case act(UserAction)
   /// An action or a setting that can't be read, and why.
   case invalid(String)
@@ -37,6 +39,7 @@ enum LiveRequest: Equatable {
     case "ack": self.init(value.int.map { .acknowledge($0) })
     case "touch": self.init(Self.touch(value))
     case "key": self.init(value.int.map { .key($0) })
+    case "inspect": self.init(value.int.map { .inspect($0) })
     case "act":
       do throws(JSONFormError) { self = .act(try UserAction(json: value)) } catch {
         self = .invalid(error.message)

@@ -24,8 +24,10 @@
     if ('device' in change) configure(change.device);
     if ('pixels' in change) device.pictures.add(change.pixels);
     if ('images' in change) device.pictures.names = change.images;
-    if ('keyboard' in change) device.update(change.keyboard);
-    else if ('images' in change) device.paint();
+    if ('keyboard' in change) {
+      device.update(change.keyboard);
+      look();
+    } else if ('images' in change) device.paint();
     if ('document' in change) {
       field = change.document;
       device.show(field);
@@ -149,10 +151,20 @@
     URL.revokeObjectURL(address);
   });
 
+  // The view that is inspected, by its number.
+  let looksAt = null;
+
+  function look() {
+    const view = device.keyboard && device.keyboard.views[looksAt];
+    panels.inspect(view || null, Number(looksAt));
+    if (view) send({ inspect: Number(looksAt) });
+  }
+
   function inspect(event) {
     const view = event.target.dataset && event.target.dataset.view;
-    const keyboard = device.keyboard;
-    if (view !== undefined && keyboard && keyboard.views[view]) panels.inspect(keyboard.views[view]);
+    if (view === undefined || view === looksAt) return;
+    looksAt = view;
+    look();
   }
   byId('overlay').addEventListener('pointerover', inspect);
   byId('overlay').addEventListener('focusin', inspect);

@@ -130,7 +130,15 @@ const panels = {
 
   message(words) { byId('message').textContent = words; },
 
-  inspect(view) {
+  // The constraints that were read last, and the number of the view that is inspected.
+  read: null,
+  inspected(read) {
+    panels.read = read;
+    if (panels.number !== undefined) panels.inspect(panels.view, panels.number);
+  },
+
+  inspect(view, number) {
+    [panels.view, panels.number] = [view, number];
     const list = byId('inspect');
     byId('inspectHint').hidden = view !== null;
     if (!view) return list.replaceChildren();
@@ -140,6 +148,8 @@ const panels = {
       ['Class', view.c], ['Frame', `${x}, ${y}  ${width} × ${height}`], ['Text', view.t],
       ['Label', view.l], ['Identifier', view.d], ['Image', view.z && view.z.image],
       ['Font size', view.s], ['Touches', reach[view.e || 0]],
+      ...(panels.read && panels.read.view === number ? panels.read.constraints : [])
+        .map((line, index) => [index ? '' : 'Constraints', line]),
     ];
     list.replaceChildren(...rows.filter((row) => row[1] !== undefined && row[1] !== null)
       .flatMap(([name, value]) => [element('dt', name), element('dd', String(value))]));

@@ -100,6 +100,16 @@ extension NSLayoutConstraint {
 
   func text(number: String) -> String {
     let name = identifier.map { "'\($0)' " } ?? ""
+    let state = isActive ? "active" : "inactive"
+    return "<NSLayoutConstraint:\(number) \(name)\(relationText())   (\(state))>"
+  }
+
+  /// The relation with its priority; a node's own attributes stand without its name.
+  func relationText(of node: LayoutNode? = nil) -> String {
+    func text(_ item: LayoutNode?, _ attribute: Attribute) -> String {
+      if let item, item === node { return "\(attribute)" }
+      return "\(item?.text ?? "(gone)").\(attribute)"
+    }
     let sign =
       switch relation {
       case .lessThanOrEqual: "<="
@@ -109,15 +119,13 @@ extension NSLayoutConstraint {
     var right = Self.text(constant)
     if hasSecondItem {
       let factor = multiplier == 1 ? "" : "\(Self.text(multiplier))*"
-      right = "\(factor)\(secondNode?.text ?? "(gone)").\(secondAttribute)"
+      right = "\(factor)\(text(secondNode, secondAttribute))"
       if constant != 0 {
         right += constant < 0 ? " - \(Self.text(-constant))" : " + \(Self.text(constant))"
       }
     }
     let at = priority == .required ? "" : " @\(Self.text(CGFloat(priority.rawValue)))"
-    let state = isActive ? "active" : "inactive"
-    let left = "\(firstNode?.text ?? "(gone)").\(firstAttribute)"
-    return "<NSLayoutConstraint:\(number) \(name)\(left) \(sign) \(right)\(at)   (\(state))>"
+    return "\(text(firstNode, firstAttribute)) \(sign) \(right)\(at)"
   }
 
   static func text(_ number: CGFloat) -> String {

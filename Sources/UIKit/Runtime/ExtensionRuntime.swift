@@ -99,6 +99,7 @@ final class ExtensionRuntime {
     case .location(let fix): SystemServices.onLocation(fix)
     case .copied(let copied): UIPasteboard.general.accept(copied)
     case .opened(let number, let isOpened): SystemServices.opened(number, isOpened)
+    case .constraintsRequest(let view): tellConstraints(of: view)
     case .memoryWarning: warnOfMemory()
     case .suspend:
       lifeCycle.post([.NSExtensionHostWillResignActive, .NSExtensionHostDidEnterBackground])
@@ -253,6 +254,12 @@ final class ExtensionRuntime {
     lifeCycle.letGo(controller, keepsOne: fidelity.controllers == .overlapping)
     self.controller = nil
     (touches, touchedRoot, picture) = (nil, nil, nil)
+  }
+
+  private func tellConstraints(of view: UInt32) {
+    let root = controller?.viewIfLoaded
+    let found = root.flatMap { SnapshotBuilder.view(at: Int(view), under: $0) }
+    send(.constraints(view: view, found?.constraintLines ?? []))
   }
 
   private func warnOfMemory() {
