@@ -66,6 +66,9 @@ import Testing
     }
     label.text = "one\ntwo"
     #expect(texts.map(\.text) == ["one…"])
+    label.text = "a\nb"
+    label.numberOfLines = 2
+    #expect(texts.map(\.text) == ["a", "b"])
     label.frame.size.height = 0
     label.numberOfLines = 0
     #expect(texts.count == 1)

@@ -185,12 +185,11 @@ open class UILabel: UIView {
 
   /// Whether the text is more than one line that fits.
   private var needsLines: Bool {
+    guard let text, text.utf8.count <= Self.mostBytes, bounds.width > 0 else { return false }
+    if text.contains(where: \.isNewline) { return true }
     // A letter or two, as most keys have, are shown at any width.
-    guard let text, text.utf8.count > 4, text.utf8.count <= Self.mostBytes, bounds.width > 0 else {
-      return false
-    }
-    return text.contains(where: \.isNewline)
-      || TextMetrics.width(of: text, in: shownFont) * fittingScale > bounds.width + Self.slack
+    return text.utf8.count > 4
+      && TextMetrics.width(of: text, in: shownFont) * fittingScale > bounds.width + Self.slack
   }
 
   /// As many lines as the label may have and has room for.
