@@ -44,7 +44,7 @@ func reports(_ body: () -> Void) -> [String] {
     #expect(key.frame.width == 60, "a broken constraint comes back when it can hold")
   }
 
-  @Test func `the constraints of a view are told in words, seen from the view`() {
+  @Test func `the constraints of a view are described as seen from the view`() {
     let (key, other) = (Box(), UILabel())
     let view = root(200, 100, [key, other])
     other.text = "abc"
