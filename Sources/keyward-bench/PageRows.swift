@@ -109,28 +109,17 @@ private struct PageBench {
 
   /// A source is saved, against the build of the edit alone.
   func save(rounds: Int) throws -> Row {
-    let names = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String }
-    guard let name = names?.filter({ $0.hasSuffix("ViewController.swift") }).min() else {
-      throw BenchFailure("\(sources.path) holds no controller")
-    }
-    let place = sources.appendingPathComponent(name)
-    let text = try String(contentsOf: place, encoding: .utf8)
-    var request = BuildRequest(
-      source: sources, outputDirectory: folder.appendingPathComponent("out"))
-    request.optimizes = false
-    let builder = ExtensionBuilder(installation: try .find())
-    _ = try builder.build(request)
+    let source = try EditedSource(of: sources, output: folder.appendingPathComponent("out"))
     var (ours, alone) = (Samples(), Samples())
     for round in 0..<rounds {
-      let edited = Data((text + "\n// \(round)\n").utf8)
       try keyward_bench.measure(into: &ours) {
-        try edited.write(to: place)
+        try source.save(round)
         try command.event("built")
         // The frame that shows the new process.
         try page.evaluate(
           "new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(1))))")
       }
-      try keyward_bench.measure(into: &alone) { _ = try builder.build(request) }
+      try keyward_bench.measure(into: &alone) { try source.build() }
     }
     return Row(
       name: "page/save-to-picture", unit: .milliseconds, ours: ours, against: alone,

@@ -83,28 +83,18 @@ private struct WatchBench {
 
   /// A source of the keyboard is saved, against the build alone.
   func source() throws -> Row {
-    let names = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String }
-    guard let name = names?.filter({ $0.hasSuffix("ViewController.swift") }).min() else {
-      throw BenchFailure("\(sources.path) holds no controller")
-    }
-    let place = sources.appendingPathComponent(name)
-    let text = try String(contentsOf: place, encoding: .utf8)
+    let source = try EditedSource(
+      of: sources, output: flows.deletingLastPathComponent().appendingPathComponent("out"))
     var (ours, alone) = (Samples(), Samples())
-    var request = BuildRequest(
-      source: sources,
-      outputDirectory: flows.deletingLastPathComponent().appendingPathComponent("out"))
-    request.optimizes = false
-    let builder = ExtensionBuilder(installation: try .find())
-    _ = try builder.build(request)
     let watch = try Watch(process(["--watch"]))
     defer { watch.end() }
     try watch.awaitResult()
     for round in 0..<min(rounds, 5) {
       try keyward_bench.measure(into: &ours) {
-        try Data((text + "\n// \(round)\n").utf8).write(to: place)
+        try source.save(round)
         try watch.awaitResult()
       }
-      try keyward_bench.measure(into: &alone) { _ = try builder.build(request) }
+      try keyward_bench.measure(into: &alone) { try source.build() }
     }
     return Row(
       name: "watch/source-to-result", unit: .milliseconds, ours: ours, against: alone,

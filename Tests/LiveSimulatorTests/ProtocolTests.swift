@@ -274,6 +274,7 @@ private func bytes(_ lines: String...) -> [UInt8] {
     for text in [
       "", "[]", "{}", #"{"ack":"3"}"#, #"{"ack":1,"key":2}"#, #"{"touch":[1,"down",1e9,3]}"#,
       #"{"touch":[1,"fly",1,3]}"#, #"{"key":1.5}"#, #"{"other":1}"#, #"{"device":"tv"}"#,
+      #"{"inspect":1.5}"#, #"{"inspect":"1"}"#, #"{"inspect":99999999999999999999}"#,
     ] {
       #expect(LiveRequest(text) == nil, "\(text)")
     }
