@@ -12,7 +12,7 @@ import Testing
       try FileManager.default.copyItem(
         at: repositoryFolder.appendingPathComponent("Extensions/Letters/Info.plist"),
         to: source.appendingPathComponent("Info.plist"))
-      let taps = keys.flatMap { ["--tap", $0] }
+      let taps = keys.flatMap { [$0.contains("=") ? "--hold" : "--tap", $0] }
       let result = try staged(
         ["run", source.path, "--json", "--field", "multiline"] + taps, in: folder)
       try #require(result.status == 0, "\(result.error)")
@@ -34,5 +34,15 @@ import Testing
 
   @Test func `a drag, a tap that a long press may precede and a button each type`() throws {
     #expect(try type("Slide", ["a", "b", "erase", "space", "c"]) == "a c")
+  }
+
+  @Test func `tasks that sleep and delayed closures repeat a held key as often as on a device`()
+    throws
+  {
+    let letters = ["a", "b", "c", "d", "a", "b", "c", "d", "a", "b", "c", "d"]
+    // At once, then after 400 ms and each 100 ms.
+    #expect(try type("Slide", letters + ["sweep=950"]) == "abcda")
+    #expect(try type("Slide", letters + ["sweep=300", "sweep"]) == "abcdabcdab")
+    #expect(try type("Slide", letters + ["back=500", "space"]) == "abcdabcda bcd")
   }
 }

@@ -50,6 +50,10 @@ enum OutstandingWork {
     if LongDelays.areOnClock(nanoseconds(until: due)) {
       return LongDelays.schedule(nanoseconds(until: due)) { run(on: queue, work) }
     }
+    if HeldDelays.isHeld {
+      let seconds = Double(nanoseconds(until: due)) / 1e9
+      return HeldDelays.run(after: seconds, on: queue, work)
+    }
     begin(due: due)
     queue.asyncAfter(deadline: due, qos: .unspecified, flags: []) {
       work()
@@ -87,6 +91,18 @@ enum OutstandingWork {
     guard seconds < 1 << 32 else { return .seconds(1 << 32) }
     return .nanoseconds(max(0, Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)))
   }
+
+  /// A clock's duration in seconds, with the limits of `interval`.
+  static func seconds<D: DurationProtocol>(_ duration: D) -> Double {
+    switch interval(duration) {
+    case .nanoseconds(let count): Double(count) / 1e9
+    case .seconds(let count): Double(count)
+    default: 0
+    }
+  }
+
+  /// Whether nothing runs that is not due later.
+  static var isNoneRunning: Bool { tally.withLock { $0.tasks == 0 && $0.closures == 0 } }
 
   /// The work that runs, or will before a time; empty when there is nothing to wait for.
   ///
@@ -128,8 +144,8 @@ extension DispatchQueue {
     }
   }
 
-  /// Runs a closure on this queue when real time has come that far. A settle waits for it if that is before the settle's
-  /// deadline.
+  /// Runs a closure on this queue when real time has come that far, or the session's clock while a finger is down. A settle
+  /// waits for real time if that is before the settle's deadline.
   @preconcurrency
   public func asyncAfter(
     deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void

@@ -4,7 +4,8 @@ internal import Dispatch
 // take precedence, as any module's declarations do over those of `_Concurrency`.
 
 extension Task where Success == Never, Failure == Never {
-  /// Suspends the task for real time. A settle waits for it if it ends before the settle's deadline.
+  /// Suspends the task for real time, or on the session's clock while a finger is down. A settle waits for real time if
+  /// that ends before the settle's deadline.
   public static func sleep(nanoseconds duration: UInt64) async throws {
     try await sleep(for: .nanoseconds(Int64(clamping: duration)))
   }
@@ -28,6 +29,9 @@ extension Task where Success == Never, Failure == Never {
         OutstandingWork.run(at: due, on: .global()) { continuation.resume() }
       }
       return try Task<Never, Never>.checkCancellation()
+    }
+    if HeldDelays.isHeld, clock is ContinuousClock || clock is SuspendingClock {
+      return try await HeldDelays.sleep(seconds: OutstandingWork.seconds(left))
     }
     OutstandingWork.begin(due: due)
     // The end comes in a job of the pool that also brings the caller back to its actor, so nothing falls between.

@@ -38,7 +38,9 @@ package final class TouchDispatcher {
   private let root: UIView
   private let event = UIEvent()
   /// In the order in which they came down. There are never many.
-  private var active: [Active] = []
+  private var active: [Active] = [] {
+    didSet { if active.count != oldValue.count { HeldDelays.noteFingers(active.count) } }
+  }
   private var lastTap: Tap?
   private let gestures = GestureArbiter()
   /// Fingers that have left, of which the view does not know yet because a gesture is undecided.

@@ -45,6 +45,8 @@ struct SlideBoard: View {
                 }
                 HStack(spacing: 0) {
                     EraseKey(send: send).frame(width: proxy.size.width / 4)
+                    SweepKey(send: send).frame(width: proxy.size.width / 8)
+                    BackKey(send: send).frame(width: proxy.size.width / 8)
                     SpaceBar(send: send)
                 }
                 .frame(height: 60)
@@ -92,6 +94,59 @@ struct EraseKey: View {
                     .exclusively(before: TapGesture().onEnded { send(.erase) })
             )
             .accessibilityLabel("erase")
+    }
+}
+
+/// Erases as long as it is held.
+struct SweepKey: View {
+    let send: (SlideEvent) -> Void
+    @GestureState private var isDown = false
+    @State private var sweeping: Task<Void, Never>?
+
+    var body: some View {
+        Text("sweep")
+            .frame(maxWidth: .infinity, maxHeight: .infinity)
+            .background(isDown ? Color.red : Color.clear)
+            .animation(.default, value: isDown)
+            .contentShape(Rectangle())
+            .gesture(
+                DragGesture(minimumDistance: 0).updating($isDown) { _, state, _ in state = true }
+            )
+            .onChange(of: isDown) { _, isDown in
+                sweeping?.cancel()
+                guard isDown else { return }
+                send(.erase)
+                sweeping = Task {
+                    try? await Task.sleep(for: .milliseconds(400))
+                    while !Task.isCancelled {
+                        send(.erase)
+                        try? await Task.sleep(for: .milliseconds(100))
+                    }
+                }
+            }
+    }
+}
+
+/// Moves back as long as it is held.
+struct BackKey: View {
+    let send: (SlideEvent) -> Void
+    @State private var isDown = false
+
+    var body: some View {
+        Text("back")
+            .frame(maxWidth: .infinity, maxHeight: .infinity)
+            .contentShape(Rectangle())
+            .onLongPressGesture(minimumDuration: 60) {
+            } onPressingChanged: { isPressed in
+                isDown = isPressed
+                if isPressed { step() }
+            }
+    }
+
+    private func step() {
+        guard isDown else { return }
+        send(.move(-1))
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) { step() }
     }
 }
 
