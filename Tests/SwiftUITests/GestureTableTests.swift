@@ -91,6 +91,9 @@ struct GestureTableTests {
     }
   }
   private static func tap(_ log: Log) -> some Gesture { TapGesture().onEnded { log.add("tap") } }
+  private static func oneOrTwo(_ log: Log) -> some View {
+    Color.red.onTapGesture(count: 2) { log.add("double") }.onTapGesture { log.add("tap") }
+  }
   private static func absent<G: Gesture>(_ gesture: G) -> G? { nil }
 
   private static var plain: [GestureRow] {
@@ -104,6 +107,14 @@ struct GestureTableTests {
       GestureRow("two taps", Touch.tap(50, 50) + Touch.tap(50, 50), ["double"]) { log in
         Color.red.onTapGesture(count: 2) { log.add("double") }
       },
+      GestureRow("two taps inside of one", Touch.tap(50, 50) + Touch.tap(50, 50), ["double"]) {
+        oneOrTwo($0)
+      },
+      GestureRow("two taps before one", Touch.tap(50, 50) + Touch.tap(50, 50), ["double"]) { log in
+        Color.red.gesture(
+          TapGesture(count: 2).onEnded { log.add("double") }.exclusively(before: tap(log)))
+      },
+      GestureRow("one of two taps inside of one, at first", Touch.tap(50, 50), []) { oneOrTwo($0) },
       GestureRow("one of two taps", Touch.tap(50, 50), []) { log in
         Color.red.onTapGesture(count: 2) { log.add("double") }
       },
@@ -243,6 +254,48 @@ struct GestureTableTests {
     #expect(name(ButtonControl.self, button, ["A"]) == "A")
     #expect(name(GestureHolder.self, tapped, ["A", "C"]) == nil)
     #expect(name(GestureHolder.self, tapped.accessibilityLabel("Key"), ["A"]) == "Key")
+  }
+
+  @Test func `a switch, a slider and an icon alone have the names of their labels`() {
+    let isOn = Binding.constant(true)
+    let laid = Laid(
+      root: VStack {
+        Toggle("Sound", isOn: isOn)
+        Slider(value: .constant(0.5)) { Text("Volume") }
+        Button("Erase", systemImage: "delete.left") {}.labelStyle(.iconOnly)
+      })
+    #expect(laid.first(UISwitch.self)?.accessibilityLabel == "Sound")
+    #expect(laid.first(UISlider.self)?.accessibilityLabel == "Volume")
+    #expect(laid.first(ButtonControl.self)?.accessibilityLabel == "Erase")
+    let named = Laid(root: Toggle(isOn: isOn) { Label("Light", systemImage: "sun.max") })
+    #expect(named.first(UISwitch.self)?.accessibilityLabel == "Light")
+    let hidden = Laid(root: Toggle("Wifi", isOn: isOn).labelsHidden())
+    #expect(hidden.first(UISwitch.self)?.accessibilityLabel == "Wifi")
+  }
+
+  @Test func `a tap is recognized once the time for another one has passed`() async {
+    let roots: [(Log) -> AnyView] = [
+      { AnyView(Self.oneOrTwo($0)) },
+      { log in
+        AnyView(
+          Color.red.gesture(
+            TapGesture(count: 2).onEnded { log.add("double") }.exclusively(before: Self.tap(log))))
+      },
+    ]
+    for root in roots {
+      let log = Log()
+      let laid = Laid(root: root(log))
+      let window = UIWindow(frame: laid.view.frame)
+      window.addSubview(laid.view)
+      window.layoutIfNeeded()
+      let dispatcher = TouchDispatcher(root: window)
+      for (index, touch) in Touch.tap(50, 50).enumerated() {
+        send(touch, dispatcher, Double(index) * 0.05)
+      }
+      let end = ContinuousClock.now + .seconds(20)
+      while log.lines.isEmpty, .now < end { await wait(50) }
+      #expect(log.lines == ["tap"])
+    }
   }
 
   private func send(_ touch: Touch, _ dispatcher: TouchDispatcher, _ time: TimeInterval) {

@@ -51,7 +51,10 @@ extension Label: View {
   public var body: some View {
     LabelBody(
       configuration: LabelStyleConfiguration(
-        title: .init(view: AnyView(title)), icon: .init(view: AnyView(icon))))
+        title: .init(
+          view: AnyView(title),
+          name: title as? Text ?? (title as? LabelStyleConfiguration.Title)?.name),
+        icon: .init(view: AnyView(icon))))
   }
 }
 private struct LabelBody: View {
@@ -63,6 +66,8 @@ private struct LabelBody: View {
 public struct LabelStyleConfiguration {
   public struct Title: View {
     let view: AnyView
+    /// The title as a text, which also names a label that shows its icon alone.
+    let name: Text?
     public var body: some View { view }
   }
   public struct Icon: View {
@@ -94,7 +99,13 @@ public struct TitleOnlyLabelStyle: LabelStyle {
 }
 public struct IconOnlyLabelStyle: LabelStyle {
   public init() {}
-  public func makeBody(configuration: Configuration) -> some View { configuration.icon }
+  @ViewBuilder public func makeBody(configuration: Configuration) -> some View {
+    if let name = configuration.title.name {
+      configuration.icon.accessibilityLabel(name)
+    } else {
+      configuration.icon
+    }
+  }
 }
 public struct DefaultLabelStyle: LabelStyle {
   public init() {}

@@ -35,7 +35,10 @@ extension Toggle: View {
   public var body: some View {
     ToggleBody(
       configuration: ToggleStyleConfiguration(
-        label: .init(view: AnyView(label)), isOn: isOn))
+        label: .init(
+          view: AnyView(label),
+          name: label as? Text ?? (label as? SwiftUI.Label<Text, Image>)?.title
+            ?? (label as? ToggleStyleConfiguration.Label)?.name), isOn: isOn))
   }
 }
 private struct ToggleBody: View {
@@ -47,6 +50,8 @@ private struct ToggleBody: View {
 public struct ToggleStyleConfiguration {
   public struct Label: View {
     let view: AnyView
+    /// The label as a text, which also names the switch.
+    let name: Text?
     public var body: some View { view }
   }
   public let label: Label
@@ -95,14 +100,18 @@ private struct SwitchRow: View {
   @Environment(\.areLabelsHidden) private var areLabelsHidden
   var body: some View {
     if areLabelsHidden {
-      SwitchView(isOn: configuration.$isOn)
+      namedSwitch
     } else {
       HStack {
         configuration.label
         Spacer()
-        SwitchView(isOn: configuration.$isOn)
+        namedSwitch
       }
     }
+  }
+  @ViewBuilder private var namedSwitch: some View {
+    let view = SwitchView(isOn: configuration.$isOn)
+    if let name = configuration.label.name { view.accessibilityLabel(name) } else { view }
   }
 }
 extension ToggleStyle where Self == SwitchToggleStyle {

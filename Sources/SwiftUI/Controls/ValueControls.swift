@@ -75,8 +75,6 @@ extension Slider {
 }
 extension Slider: View {
   @ViewBuilder public var body: some View {
-    let slider = SliderView(value: value, bounds: bounds, step: step, editing: editing)
-      .frame(height: 31)
     if let least, let greatest {
       HStack {
         least
@@ -86,6 +84,11 @@ extension Slider: View {
     } else {
       slider
     }
+  }
+  @ViewBuilder private var slider: some View {
+    let view = SliderView(value: value, bounds: bounds, step: step, editing: editing)
+      .frame(height: 31)
+    if let name = label as? Text { view.accessibilityLabel(name) } else { view }
   }
 }
 private struct SliderView: UIViewRepresentable {

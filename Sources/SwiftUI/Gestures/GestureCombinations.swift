@@ -161,12 +161,18 @@ final class SequenceTracker<First, Second, Value>: PairTracker<First, Second, Va
 final class ExclusiveTracker<First, Second, Value>: PairTracker<First, Second, Value> {
   private let one: (First) -> Value
   private let two: (Second) -> Value
+  /// The events for the second one, once the first one has failed.
+  private var held: [GestureEvent] = []
   init(
     _ first: _GestureTracker<First>, _ second: _GestureTracker<Second>,
     _ one: @escaping (First) -> Value, _ two: @escaping (Second) -> Value
   ) {
     (self.one, self.two) = (one, two)
     super.init(first, second)
+  }
+  override func reset() {
+    super.reset()
+    held = []
   }
   override func handle(_ event: GestureEvent) {
     if !first.isOver { first.handle(event) }
@@ -180,8 +186,13 @@ final class ExclusiveTracker<First, Second, Value>: PairTracker<First, Second, V
       return
     case .possible, .failed: break
     }
-    if !second.isOver { second.handle(event) }
-    if case .possible = first.phase, first.waits { return }
+    // An end may be the first of several taps.
+    if case .possible = first.phase, first.waits || !held.isEmpty {
+      held.append(event)
+      return
+    }
+    for event in held + [event] where !second.isOver { second.handle(event) }
+    held = []
     guard first.isFailed else { return }
     switch second.phase {
     case .active(let value): phase = .active(two(value))

@@ -74,9 +74,46 @@ final class GestureRelay: UIGestureRecognizer, UIGestureRecognizerDelegate {
   }
 
   private var now: TimeInterval = 0
+  /// The end of a tap, which waits for a gesture of more taps inside.
+  private var held: GestureEvent?
+  /// Those that wait for this one.
+  private var waiting: [GestureRelay] = []
+
   private func handle(_ phase: GestureEvent.Phase, _ touches: Set<UITouch>) {
     now = touches.first?.timestamp ?? now
-    handle(event(phase, touches, now))
+    guard held == nil else { return }
+    let event = event(phase, touches, now)
+    if phase == .ended, let rival = rival(for: touches) {
+      held = event
+      rival.waiting.append(self)
+    } else {
+      handle(event)
+    }
+  }
+  /// A gesture inside of this one's view that may need more taps.
+  private func rival(for touches: Set<UITouch>) -> GestureRelay? {
+    guard state == .possible, handler.isMeantForTapsAlone, let view else { return nil }
+    var current = touches.first?.view
+    while let inner = current, inner !== view {
+      for case let other as GestureRelay in inner.gestureRecognizers ?? []
+      where other.isEnabled && !other.isDone && other.handler.waits { return other }
+      current = inner.superview
+    }
+    return nil
+  }
+  private func letOthersGoOn() {
+    let others = waiting
+    waiting = []
+    for other in others {
+      guard let event = other.held else { continue }
+      other.held = nil
+      if state == .ended {
+        other.state = .failed
+        other.finish()
+      } else {
+        other.handle(event)
+      }
+    }
   }
   private func handle(_ event: GestureEvent) {
     guard !isDone else { return }
@@ -91,6 +128,7 @@ final class GestureRelay: UIGestureRecognizer, UIGestureRecognizerDelegate {
     }
     arm()
     if course == .ended || course == .failed { finish() }
+    if isDone { letOthersGoOn() }
     graph?.flush()
   }
   private var isDone: Bool { state == .ended || state == .failed || state == .cancelled }
@@ -131,7 +169,9 @@ final class GestureRelay: UIGestureRecognizer, UIGestureRecognizerDelegate {
   }
   override func reset() {
     super.reset()
+    held = nil
     finish()
+    letOthersGoOn()
     graph?.flush()
   }
 }
