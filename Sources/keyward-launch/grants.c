@@ -26,13 +26,17 @@ static const char *const loaders[] = {
     NULL,
 };
 
-/// The files that a program's runtime, its resolver and its loader read on any system.
+/// The files that a program's runtime, its resolver, its loader and the drawing of texts read on any system.
 static const char *const shared[] = {
     "/etc/localtime", "/usr/share/zoneinfo", "/dev/urandom", "/dev/null",
     "/sys/devices/system/cpu", "/etc/ld.so.cache", "/lib", "/lib64", "/usr/lib", "/usr/lib64",
     "/etc/resolv.conf", "/etc/hosts", "/etc/host.conf", "/etc/gai.conf", "/etc/nsswitch.conf",
     "/etc/services", "/etc/ssl/certs", "/etc/ssl/openssl.cnf", "/usr/lib/ssl",
     "/usr/share/ca-certificates",
+    // The fonts in place of the system's, by which a keyboard makes pixels of texts.
+    "/usr/share/fonts/opentype/inter", "/usr/share/fonts/truetype/dejavu",
+    "/usr/share/fonts/truetype/droid", "/usr/share/fonts/truetype/nanum",
+    "/usr/share/fonts/truetype/noto", "/usr/share/fonts/truetype/ancient-scripts",
 };
 #define SHARED_COUNT (sizeof shared / sizeof *shared)
 

@@ -1,4 +1,6 @@
+import Foundation
 import KeyboardHost
+import KeyboardProtocol
 import Sandbox
 import Testing
 import TextInput
@@ -30,6 +32,20 @@ struct AccessPolicyTests {
     }
     #expect(
       access.groupVariableValue == (expected == nil ? nil : "group.x\t/g/x\ngroup.y\t/g/y"))
+  }
+
+  @Test(arguments: [false, true])
+  func `the fonts in place of the system's can be read, and no folder around them`(
+    hasFullAccess: Bool
+  ) {
+    let fonts = access(hasFullAccess).policy.files.filter { $0.path.contains("/fonts") }
+    #expect(fonts.map(\.path) == SystemFontFiles.folders)
+    #expect(fonts.allSatisfy { $0.access == .read && !$0.isRequired })
+    let files = SystemFontFiles.letters(weight: 4, isItalic: false, isMonospaced: false)
+    for file in files + [SystemFontFiles.emoji] {
+      #expect(SystemFontFiles.folders.contains { file.hasPrefix($0 + "/") })
+      #expect(FileManager.default.fileExists(atPath: file), "\(file)")
+    }
   }
 
   @Test func `only full access opens the network`() {

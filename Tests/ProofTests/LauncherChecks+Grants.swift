@@ -76,6 +76,9 @@ extension LauncherChecks {
       .init(.read, state + "/Groups/shared/file", EPERM),
       .init(.read, state + "/Groups/shared", 0), .init(.readWrite, state + "/Groups/shared", 0),
       .init(.read, state + "/Containers/own", 0), .init(.read, "/usr/share/zoneinfo", 0),
+      .init(.read, "/usr/share/fonts", EPERM),
+      .init(.read, "/usr/share/fonts/truetype/dejavu", 0),
+      .init(.readWrite, "/usr/share/fonts/truetype/dejavu", EPERM),
     ]
     grants += Policy.loaders.map { Planted(.execute, $0, EPERM) }
     grants += ["/", "/home", "/root", "/proc", "/etc", "/var", "/usr", "/etc/ssl", "/proc/sys"].map

@@ -174,4 +174,28 @@ private struct ChangeRow: CustomTestStringConvertible, @unchecked Sendable {
     #expect(table.visibleCells.map(\.textLabel?.text) == ["1", "2", "3", "4"])
     #expect(source.indexPath(for: 4) == IndexPath(row: 0, section: 1))
   }
+
+  @Test func `a table's source may say what its rows allow, and remove them`() {
+    final class Source: UITableViewDiffableDataSource<String, Int> {
+      var removed: [IndexPath] = []
+      override func tableView(_ table: UITableView, canEditRowAt path: IndexPath) -> Bool {
+        path.row > 0
+      }
+      override func tableView(
+        _ table: UITableView, commit style: UITableViewCell.EditingStyle, forRowAt path: IndexPath
+      ) { removed.append(path) }
+      override func tableView(
+        _ table: UITableView, titleForFooterInSection section: Int
+      ) -> String? { "end" }
+    }
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 300))
+    let source = Source(tableView: table) { _, _, _ in UITableViewCell() }
+    source.apply(snapshot(), animatingDifferences: false)
+    table.layoutIfNeeded()
+    let (first, second) = (IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0))
+    #expect(table.dataSource?.tableView(table, canEditRowAt: first) == false)
+    table.dataSource?.tableView(table, commit: .delete, forRowAt: second)
+    #expect(source.removed == [second])
+    #expect(table.dataSource?.tableView(table, titleForFooterInSection: 0) == "end")
+  }
 }

@@ -37,6 +37,22 @@ import Testing
     #expect(alert.view.superview == nil)
   }
 
+  @Test func `an alert that nobody else keeps is there while its choice is handled`() throws {
+    var name: String?
+    func present() {
+      let alert = UIAlertController(title: "Name", message: nil, preferredStyle: .alert)
+      alert.addTextField { $0.text = "Zebra" }
+      alert.addAction(
+        UIAlertAction(title: "Keep", style: .default) { [weak alert] _ in
+          name = alert?.textFields?.first?.text
+        })
+      keyboard.present(alert, animated: true)
+    }
+    present()
+    try #require(button("Keep")).sendActions(for: .touchUpInside)
+    #expect(name == "Zebra")
+  }
+
   @Test func `a controller that is presented appears and disappears`() {
     final class Page: UIViewController {
       var heard: [String] = []

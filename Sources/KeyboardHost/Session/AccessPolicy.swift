@@ -1,4 +1,5 @@
 package import ExtensionBundle
+import KeyboardProtocol
 package import Sandbox
 package import TextInput
 
@@ -61,6 +62,7 @@ package struct AccessPolicy: Equatable, Sendable {
     Policy(
       name: hasFullAccess ? "on" : "off", network: hasFullAccess ? .outgoing : .none,
       files: own + shared + Policy.runtimeGrants(interpreter: interpreter)
+        + Self.optional(SystemFontFiles.folders, reason: "the system's fonts, for pixels of texts")
         + (hasFullAccess ? resolver : []), limits: limits)
   }
 

@@ -14,34 +14,7 @@ extension Path {
   }
   /// A part of the outline, by its length. Curves become lines.
   public func trimmedPath(from: CGFloat, to: CGFloat) -> Path {
-    let lines = Flattened(cgPath.elements).lines
-    let whole = lines.reduce(CGFloat(0)) { $0 + Self.length($1) }
-    let (first, last) = (whole * min(max(from, 0), 1), whole * min(max(to, 0), 1))
-    guard first < last else { return Path() }
-    if first <= 0, last >= whole { return self }
-    var (result, passed) = (Path(), CGFloat(0))
-    for line in lines { result.add(line, from: first, to: last, after: &passed) }
-    return result
-  }
-  private static func length(_ line: [CGPoint]) -> CGFloat {
-    zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-  }
-  private mutating func add(
-    _ line: [CGPoint], from first: CGFloat, to last: CGFloat, after passed: inout CGFloat
-  ) {
-    var isDrawing = false
-    for (a, b) in zip(line, line.dropFirst()) {
-      let length = a.distance(to: b)
-      defer { passed += length }
-      guard length > 0, passed + length > first, passed < last else { continue }
-      func point(_ at: CGFloat) -> CGPoint {
-        let part = min(max((at - passed) / length, 0), 1)
-        return CGPoint(x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part)
-      }
-      if !isDrawing { move(to: point(first)) }
-      isDrawing = true
-      addLine(to: point(last))
-    }
+    Path(cgPath.trimmed(from: from, to: to))
   }
   /// The outline of the strip that tracing the path covers: here the box around it.
   public func strokedPath(_ style: StrokeStyle) -> Path {

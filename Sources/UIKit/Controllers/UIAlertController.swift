@@ -108,8 +108,11 @@ open class UIAlertController: UIViewController {
     }
     button.addAction(
       UIAction { [weak self] _ in
-        self?.dismiss(animated: false)
-        action.handler?(action)
+        // A handler may refer to the alert weakly.
+        withExtendedLifetime(self) {
+          self?.dismiss(animated: false)
+          action.handler?(action)
+        }
       }, for: .touchUpInside)
     return button
   }

@@ -63,8 +63,8 @@ open class UILabel: UIView {
     didSet { if isHighlighted != oldValue { ViewChanges.note() } }
   }
   open var isEnabled = true
-  open var shadowColor: UIColor?
-  open var shadowOffset = CGSize(width: 0, height: -1)
+  open var shadowColor: UIColor? { didSet { ViewChanges.note() } }
+  open var shadowOffset = CGSize(width: 0, height: -1) { didSet { ViewChanges.note() } }
   open var textAlignment = NSTextAlignment.natural {
     didSet { if textAlignment != oldValue { ViewChanges.note() } }
   }
@@ -160,12 +160,13 @@ open class UILabel: UIView {
   }
 
   override func controlLook() -> RecordedDrawing? {
-    guard !isWithoutText, !isHidden, isRich || shownFont.face != nil || needsLines else {
-      return nil
-    }
+    guard !isWithoutText, !isHidden,
+      isRich || shownFont.face != nil || shadowColor != nil || needsLines
+    else { return nil }
     var defaults = RichText.Defaults(
       font: font, color: shownTextColor, alignment: textAlignment, traits: traitCollection)
     (defaults.scale, defaults.isRightToLeft) = (fittingScale, isRightToLeft)
+    defaults.shadow = shadow
     guard let attributed else {
       return RichText(
         plain: plain ?? "", width: bounds.width + Self.slack, lineLimit: lineLimit,
@@ -178,14 +179,18 @@ open class UILabel: UIView {
     ).drawing(in: bounds)
   }
 
+  private var shadow: NSShadow? {
+    guard let shadowColor else { return nil }
+    let shadow = NSShadow()
+    (shadow.shadowColor, shadow.shadowOffset) = (shadowColor, shadowOffset)
+    return shadow
+  }
+
   /// By how much less than its text a label may be wide, since edges are rounded to pixels.
   private static let slack: CGFloat = 0.5
-  /// Longer texts are broken by the host, which shows a part of them.
-  private static let mostBytes = 4096
-
   /// Whether the text is more than one line that fits.
   private var needsLines: Bool {
-    guard let text, text.utf8.count <= Self.mostBytes, bounds.width > 0 else { return false }
+    guard let text, !RichText.isEndless(text), bounds.width > 0 else { return false }
     if text.contains(where: \.isNewline) { return true }
     // A letter or two, as most keys have, are shown at any width.
     return text.utf8.count > 4

@@ -181,11 +181,19 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 
-/// A shadow of text. Kept.
+/// A shadow of text.
 open class NSShadow: NSObject {
   open var shadowOffset = CGSize.zero
   open var shadowBlurRadius: CGFloat = 0
+  /// A `UIColor`; black with a third of its opacity without one.
   open var shadowColor: Any?
+
+  func effect(scale: CGFloat, traits: UITraitCollection) -> RecordedDrawing.Effect {
+    let color = (shadowColor as? UIColor)?.resolvedColor(with: traits).cgColor
+    return .shadow(
+      color: color ?? CGColor(gray: 0, alpha: 1 / 3), radius: shadowBlurRadius * scale,
+      offset: CGSize(width: shadowOffset.width * scale, height: shadowOffset.height * scale))
+  }
 }
 
 /// Something else than text in the middle of text. Kept; it takes no room.

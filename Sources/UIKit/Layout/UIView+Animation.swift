@@ -73,6 +73,15 @@ extension UIView {
   ) {
     settle(duration, animations, options.contains(.repeat) ? nil : completion)
   }
+  public class func animate(
+    springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
+    initialSpringVelocity: CGFloat = 0, delay: TimeInterval = 0, options: AnimationOptions = [],
+    animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    withoutActuallyEscaping(animations) { animations in
+      settle(duration, animations, options.contains(.repeat) ? nil : completion)
+    }
+  }
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil

@@ -25,6 +25,7 @@ final class KeyboardViewController: UIInputViewController {
         switch textDocumentProxy.documentContextBeforeInput {
         case "images": scene = pictures()
         case "drawings": scene = drawings()
+        case "stickers": scene = stickers()
         case "texts": scene = texts()
         case "scripts": scene = scripts()
         case "emoji": scene = emoji()

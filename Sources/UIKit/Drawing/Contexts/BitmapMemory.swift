@@ -35,19 +35,21 @@ final class BitmapMemory {
       for command in drawing.commands { try raster.draw(command) }
     }
   }
-  func clear(_ rect: CGRect) {
-    change { raster in raster.clear(rect) }
+  /// Takes away what the commands cover.
+  func erase(_ hole: [RecordedDrawing.Command]) {
+    change { raster throws(ImageObstacle) in try raster.erase(hole) }
   }
   private func change(_ draw: (inout Raster) throws(ImageObstacle) -> Void) {
-    raster.values = layout.multiplied(UnsafeRawBufferPointer(bytes))
+    // Where a group is open, the raster's pixels are the group's.
+    if !raster.isLayered { raster.values = layout.multiplied(UnsafeRawBufferPointer(bytes)) }
     do throws(ImageObstacle) {
       try draw(&raster)
     } catch {
       tell(error.reason)
     }
-    layout.write(raster.values, to: bytes)
+    if !raster.isLayered { layout.write(raster.values, to: bytes) }
   }
-  private func tell(_ reason: String) {
+  func tell(_ reason: String) {
     guard !hasTold else { return }
     hasTold = true
     let line = "CGContext: the pixels lack a part: \(reason)."
@@ -56,10 +58,11 @@ final class BitmapMemory {
 
   /// The pixels as they are now.
   func image() -> CGImage {
-    raster.values = layout.multiplied(UnsafeRawBufferPointer(bytes))
+    let multiplied = layout.multiplied(UnsafeRawBufferPointer(bytes))
     return CGImage(
       name: "drawing", width: layout.width, height: layout.height, drawing: nil,
-      content: ImageContent(raster.pixels))
+      content: ImageContent(
+        Raster.pixels(of: multiplied, width: layout.width, height: layout.height)))
   }
 }
 
@@ -67,8 +70,8 @@ extension CGContext {
   /// A context of pixels, with its origin in the lower left corner. `nil` for a layout that iOS can't draw in; of those that it can, Keyward
   /// has the ones with a byte per part.
   ///
-  /// With `data`, the pixels are written there with each drawing. Texts and symbols make none, because their shapes are Apple's: a notice
-  /// names them.
+  /// With `data`, the pixels are written there with each drawing. Symbols make none, because their shapes are Apple's, and neither do
+  /// some blend modes: a notice names them.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
     bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: UInt32

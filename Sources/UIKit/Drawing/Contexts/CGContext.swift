@@ -1,4 +1,4 @@
-/// How a drawing mixes with what is below it. Only kept.
+/// How a drawing mixes with what is below it. Without an effect: `plusDarker` and `plusLighter`.
 public enum CGBlendMode: Int32, Sendable {
   case normal = 0
   case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight,
@@ -17,19 +17,30 @@ public enum CGPathDrawingMode: Int32, Sendable {
 ///
 /// Coordinates have their origin in the upper left corner, as in every context that UIKit makes, except in a context of pixels.
 open class CGContext: NSObject {
-  private struct State {
+  struct State {
     var transform = CGAffineTransform.identity
     var fill = CGColor(gray: 0, alpha: 1)
     var stroke = CGColor(gray: 0, alpha: 1)
     var alpha: CGFloat = 1
     var lineWidth: CGFloat = 1
     var line = RecordedDrawing.Line()
-    var clips = 0
+    var blend = CGBlendMode.normal
+    var shadow: RecordedDrawing.Effect?
+    /// The beginnings of the clips and masks that later drawings are confined to.
+    var limits: [[RecordedDrawing.Command]] = []
   }
-  private var state = State()
-  private var saved: [State] = []
+  var state = State()
+  var saved: [State] = []
   private var current = CGMutablePath()
-  private(set) var drawing = RecordedDrawing()
+  var drawing = RecordedDrawing()
+  /// The transparency layers that were begun and not ended.
+  var layers: [Layer] = []
+  /// Where the last erasure is in the drawing.
+  var erasure: Erasure?
+  /// Whether anything was drawn with a blend mode of groups.
+  var hasBlended = false
+  /// How often the drawing so far became a part of a mask.
+  var rearrangements = 0
   let size: CGSize
   let scale: CGFloat
   /// The layout of the pixels, in a context that was made for them.
@@ -54,20 +65,30 @@ open class CGContext: NSObject {
     return state.transform.concatenating(
       CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: size.height))
   }
-  /// The drawing so far, with every clip ended.
+  /// The drawing so far, with every clip and layer ended. It doesn't blend with what is behind it.
   package var recorded: RecordedDrawing {
-    var whole = drawing
-    for _ in 0..<state.clips { whole.append(.end) }
+    var whole = RecordedDrawing()
+    whole.inexact = drawing.inexact
+    if hasBlended { whole.append(.group([.isolated])) }
+    drawing.commands.forEach { whole.append($0) }
+    var limits = state.limits.count
+    for layer in layers.reversed() {
+      for _ in layer.limits..<max(limits, layer.limits) { whole.append(.end) }
+      whole.append(.end)
+      limits = layer.limits
+    }
+    for _ in 0..<limits { whole.append(.end) }
+    if hasBlended { whole.append(.end) }
     return whole
   }
 
   /// The drawing so far, on black where the context has no opacity.
   var content: ImageContent {
-    guard isOpaque else { return ImageContent(drawing, size: size, scale: scale) }
+    guard isOpaque else { return ImageContent(recorded, size: size, scale: scale) }
     var whole = RecordedDrawing()
     let all = CGPath(rect: CGRect(origin: .zero, size: size), transform: nil)
     whole.append(.fill(.init(all), color: CGColor(gray: 0, alpha: 1)))
-    whole.append(drawing, .identity)
+    whole.append(recorded, .identity)
     return ImageContent(whole, size: size, scale: scale)
   }
   var isOpaque = false
@@ -78,8 +99,8 @@ open class CGContext: NSObject {
   open func saveGState() { saved.append(state) }
   /// Restores the state that was saved last.
   open func restoreGState() {
-    guard let last = saved.popLast() else { return }
-    for _ in last.clips..<max(state.clips, last.clips) { record(.end) }
+    guard saved.count > layers.last?.saved ?? 0, let last = saved.popLast() else { return }
+    for _ in last.limits.count..<max(state.limits.count, last.limits.count) { record(.end) }
     state = last
   }
   /// The transform from user coordinates.
@@ -120,17 +141,24 @@ open class CGContext: NSObject {
   // Ignored: they change how edges look, not what is drawn.
   open func setMiterLimit(_ limit: CGFloat) {}
   open func setFlatness(_ flatness: CGFloat) {}
-  open func setBlendMode(_ mode: CGBlendMode) {
-    if mode != .normal { drawing.inexact = "a blend mode was set" }
+  open func setBlendMode(_ mode: CGBlendMode) { state.blend = mode }
+  /// Each later drawing has a shadow in black with a third of its opacity. The offset is not transformed.
+  open func setShadow(offset: CGSize, blur: CGFloat) {
+    setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
   }
-  open func setShadow(offset: CGSize, blur: CGFloat) { drawing.inexact = "a shadow was set" }
+  /// Each later drawing has a shadow; none without a color. The offset is not transformed.
   open func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
-    if color != nil { drawing.inexact = "a shadow was set" }
+    // Up is positive in a context of pixels, as their origin is in the lower left corner.
+    let down = bitmap == nil ? offset.height : -offset.height
+    state.shadow = color.map {
+      .shadow(color: $0, radius: blur, offset: CGSize(width: offset.width, height: down))
+    }
   }
   open func setShouldAntialias(_ shouldAntialias: Bool) {}
   open func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
-  open func beginTransparencyLayer(auxiliaryInfo: NSDictionary?) {}
-  open func endTransparencyLayer() {}
+  /// All that is drawn until the layer's end has the opacity, the shadow and the blend mode as a whole.
+  open func beginTransparencyLayer(auxiliaryInfo: NSDictionary?) { beginLayer() }
+  open func endTransparencyLayer() { endLayer() }
 
   // MARK: The current path
 
@@ -182,14 +210,13 @@ open class CGContext: NSObject {
     beginPath()
   }
   open func clip(using rule: CGPathFillRule = .winding) {
-    clip(current.elements)
+    clip(current.elements, using: rule)
     beginPath()
   }
   open func clip(to rect: CGRect) { clip(CGPath(rect: rect, transform: nil).elements) }
-  /// Clips to the rectangle. The mask is kept out of it: nothing has pixels here.
+  /// Confines what is drawn to the rectangle, and there to the opacity of an image.
   open func clip(to rect: CGRect, mask: CGImage) {
-    drawing.inexact = "a mask of an image was set"
-    clip(to: rect)
+    limit([.mask(isInverse: false), image(mask, in: rect), .endMask])
   }
 
   // MARK: Shapes at once
@@ -218,22 +245,19 @@ open class CGContext: NSObject {
   open func strokeEllipse(in rect: CGRect) {
     stroke(CGPath(ellipseIn: rect, transform: nil).elements)
   }
-  /// Drawn as a clear fill: what was there before stays written down.
   open func clear(_ rect: CGRect) {
     let elements = CGPath(rect: rect, transform: nil).elements
-    if !drawing.commands.isEmpty { drawing.inexact = "a part was cleared" }
-    memory?.clear(rect.applying(deviceTransform))
-    record(.fill(shape(elements), color: CGColor(gray: 0, alpha: 0)))
+    erase([.fill(shape(elements), color: CGColor(gray: 0, alpha: 1))])
   }
   /// The first row of an image's pixels is its last here, as in every context that UIKit makes.
   open func draw(_ image: CGImage, in rect: CGRect) {
-    draw(image.name, image.content.map { PlacedImage(content: $0) }, in: rect, isFlipped: true)
+    paint(self.image(image, in: rect), opacity: state.alpha)
   }
 
   open func drawLinearGradient(
     _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
   ) {
-    record(
+    paint(
       .gradient(
         colors: gradient.colors.map(faded), stops: gradient.locations,
         from: start.applying(deviceTransform), to: end.applying(deviceTransform)))
@@ -242,7 +266,7 @@ open class CGContext: NSObject {
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions
   ) {
-    record(
+    paint(
       .radialGradient(
         colors: gradient.colors.map(faded), stops: gradient.locations,
         center: endCenter.applying(deviceTransform), from: startRadius * ctm.lengthFactor,
@@ -253,7 +277,7 @@ open class CGContext: NSObject {
     if let memory { return memory.image() }
     return CGImage(
       name: UIImage.name(of: drawing), width: Int(pixels: (size.width * scale).rounded()),
-      height: Int(pixels: (size.height * scale).rounded()), drawing: drawing, content: content)
+      height: Int(pixels: (size.height * scale).rounded()), drawing: recorded, content: content)
   }
 
   // MARK: Recording
@@ -270,46 +294,57 @@ open class CGContext: NSObject {
 
   func fill(_ elements: [PathElement], using rule: CGPathFillRule) {
     guard !elements.isEmpty else { return }
-    record(
+    paint(
       .fill(shape(elements), color: faded(state.fill), isEvenOdd: rule == .evenOdd))
   }
   func stroke(_ elements: [PathElement]) {
     guard !elements.isEmpty else { return }
-    record(
+    paint(
       .stroke(
         shape(elements), color: faded(state.stroke), width: state.lineWidth, line: state.line))
   }
-  func clip(_ elements: [PathElement]) {
-    state.clips += 1
-    record(.clip(shape(elements)))
+  func clip(_ elements: [PathElement], using rule: CGPathFillRule = .winding) {
+    let shape = shape(elements)
+    guard rule == .evenOdd else { return limit([.clip(shape)]) }
+    let area = RecordedDrawing.Command.fill(
+      shape, color: CGColor(gray: 0, alpha: 1), isEvenOdd: true)
+    limit([.mask(isInverse: false), area, .endMask])
   }
   /// Laid-out lines of text.
   func draw(text lines: RecordedDrawing) {
     for command in lines.commands {
       switch command {
       case .text(let text, let frame, let color, let size, let face):
-        record(
+        paint(
           .text(
             text, frame.applying(deviceTransform), color: faded(color), fontSize: size, face: face))
       case .fill(let shape, let color, _):
-        record(.fill(self.shape(shape.elements), color: faded(color)))
+        paint(.fill(self.shape(shape.elements), color: faded(color)))
+      // The rules of Porter and Duff rearrange the drawing, in which no shadow may be open.
+      case .group, .end: if state.blend == .normal { record(command) }
       default: break
       }
     }
   }
   func draw(_ image: UIImage, in rect: CGRect) {
-    draw(image.name, image.placed(), in: rect, isFlipped: false)
+    paint(
+      self.image(image.name, image.placed(), in: rect, isFlipped: false), opacity: state.alpha)
   }
-  private func draw(_ name: String, _ placed: PlacedImage?, in rect: CGRect, isFlipped: Bool) {
+  private func image(_ image: CGImage, in rect: CGRect) -> RecordedDrawing.Command {
+    self.image(
+      image.name, image.content.map { PlacedImage(content: $0) }, in: rect, isFlipped: true)
+  }
+  private func image(_ name: String, _ placed: PlacedImage?, in rect: CGRect, isFlipped: Bool)
+    -> RecordedDrawing.Command
+  {
     let ctm = deviceTransform
     let mirrors = (ctm.a < 0, (ctm.d < 0) != isFlipped)
     if abs(ctm.b) > 1e-9 || abs(ctm.c) > 1e-9 { drawing.inexact = "an image was drawn at an angle" }
-    if state.alpha != 1 { drawing.inexact = "an image was drawn with an opacity" }
     let turned = placed.flatMap { $0.mirrored(mirrors.0, mirrors.1) }
-    record(.image(name, rect.applying(ctm), turned))
+    return .image(name, rect.applying(ctm), turned)
   }
 
-  private func shape(_ elements: [PathElement]) -> RecordedDrawing.Shape {
+  func shape(_ elements: [PathElement]) -> RecordedDrawing.Shape {
     let transform = deviceTransform
     return RecordedDrawing.Shape(
       elements: transform.isIdentity ? elements : elements.map { $0.applying(transform) })

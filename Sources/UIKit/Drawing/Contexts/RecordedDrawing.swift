@@ -21,6 +21,21 @@ package struct RecordedDrawing: Hashable, Sendable {
     package var bounds: CGRect { CGPath(elements: elements).boundingBoxOfPath }
     package init(_ path: CGPath) { elements = path.elements }
     init(elements: [PathElement]) { self.elements = elements }
+    /// Whether it is one upright rectangle.
+    var isRectangle: Bool {
+      let corners = elements.compactMap { element -> CGPoint? in
+        switch element {
+        case .move(let point), .line(let point): point
+        default: nil
+        }
+      }
+      let isOneLine = elements.dropFirst().allSatisfy { if case .move = $0 { false } else { true } }
+      guard isOneLine, corners.count == 4, elements.count <= 5 else { return false }
+      return corners.indices.allSatisfy {
+        let (a, b) = (corners[$0], corners[($0 + 1) % 4])
+        return a.x == b.x || a.y == b.y
+      }
+    }
   }
   /// How a line is drawn.
   package struct Line: Hashable, Sendable {
@@ -80,6 +95,18 @@ package struct RecordedDrawing: Hashable, Sendable {
   package mutating func append(_ other: RecordedDrawing, _ transform: CGAffineTransform) {
     for command in other.commands { append(command.applying(transform)) }
     inexact = inexact ?? other.inexact
+  }
+  /// Replaces what was drawn after a number of commands.
+  mutating func replace(from start: Int, with part: [Command]) {
+    guard start + part.count <= Self.limit else {
+      inexact = "more than \(Self.limit) things were drawn"
+      return
+    }
+    commands.replaceSubrange(start..., with: part)
+  }
+  /// Inserts commands before a place.
+  mutating func insert(_ part: [Command], at place: Int) {
+    replace(from: place, with: part + commands[place...])
   }
   /// The texts that were drawn, in order.
   package var texts: [String] {

@@ -15,11 +15,17 @@ struct RichText {
     var scale: CGFloat = 1
     /// Whether lines begin at the top, as drawn text does; a label has them in its middle.
     var isAtTop = false
+    /// The shadow of text without one of its own.
+    var shadow: NSShadow?
   }
   private let defaults: Defaults
   private var lines: [[Run]] = []
 
-  /// Whether a plain title can't show it: more than one font or color, lines through or below the text, a background.
+  /// Whether the host breaks a text because of its length; it shows a part of it.
+  static func isEndless(_ text: String) -> Bool { text.utf8.count > 4096 }
+
+  /// Whether a plain title can't show it: more than one font or color, lines through or below the text, a background, a
+  /// shadow.
   static func isNeeded(for text: NSAttributedString) -> Bool {
     guard text.length > 0 else { return false }
     var range = NSRange()
@@ -29,6 +35,7 @@ struct RichText {
     }
     let marked: [NSAttributedString.Key] = [
       .underlineStyle, .strikethroughStyle, .backgroundColor, .baselineOffset, .paragraphStyle,
+      .shadow,
     ]
     if marked.contains(where: { first[$0] != nil }) { return true }
     while NSMaxRange(range) < text.length {
@@ -202,6 +209,9 @@ struct RichText {
       drawing.append(.fill(.rounded(place, 0), color: self.color(behind, else: behind)))
     }
     let baseline = baseline - number(run.attributes[.baselineOffset]) * defaults.scale
+    let shadow = (run.attributes[.shadow] as? NSShadow ?? defaults.shadow)?.effect(
+      scale: defaults.scale, traits: defaults.traits)
+    if let shadow { drawing.append(.group([shadow])) }
     drawing.append(
       .text(
         run.text,
@@ -209,6 +219,7 @@ struct RichText {
           x: place.minX, y: baseline - run.font.baselineDrop * defaults.scale - place.height / 2,
           width: place.width, height: place.height), color: color, fontSize: size,
         face: run.font.drawnFace(.left)))
+    if shadow != nil { drawing.append(.end) }
     let thickness = max(size / 14, 1)
     for (key, colorKey, offset) in [
       (NSAttributedString.Key.underlineStyle, NSAttributedString.Key.underlineColor, size * 0.11),

@@ -48,7 +48,9 @@ public func UIGraphicsEndImageContext() { UIGraphicsPopContext() }
 /// Fills a rectangle with the current color.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 /// Fills a rectangle with the current color.
-public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) { UIRectFill(rect) }
+public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
+  UIGraphicsGetCurrentContext()?.fill(rect, blendMode)
+}
 /// Draws a line of one point inside a rectangle.
 public func UIRectFrame(_ rect: CGRect) {
   UIGraphicsGetCurrentContext()?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
@@ -76,7 +78,7 @@ extension UIImage {
   convenience init(drawnIn context: CGContext) {
     self.init(
       name: Self.name(of: context.drawing), size: context.size, scale: context.scale,
-      drawing: context.drawing, content: context.content)
+      drawing: context.recorded, content: context.content)
   }
   /// Makes an image of pixels.
   public convenience init(cgImage: CGImage) {
@@ -112,14 +114,11 @@ extension UIImage {
   public func draw(in rect: CGRect) { UIGraphicsGetCurrentContext()?.draw(self, in: rect) }
   /// Draws the image in the current context.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
-  /// Draws the image in the current context with an opacity, which is not kept.
+  /// Draws the image in the current context with a blend mode and an opacity.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
-    draw(in: rect)
-    if blendMode != .normal || alpha != 1 {
-      UIGraphicsGetCurrentContext()?.isInexact("an image was drawn with an opacity or a blend mode")
-    }
+    UIGraphicsGetCurrentContext()?.with(blendMode, alpha: alpha) { draw(in: rect) }
   }
-  /// Draws the image in the current context with an opacity, which is not kept.
+  /// Draws the image in the current context with a blend mode and an opacity.
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
@@ -176,6 +175,12 @@ open class UIGraphicsImageRendererContext: NSObject {
   open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
   /// Confines what is drawn to a rectangle.
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
+  /// Fills a rectangle with a blend mode.
+  open func fill(_ rect: CGRect, blendMode: CGBlendMode) { cgContext.fill(rect, blendMode) }
+  /// Draws a line of one point inside a rectangle with a blend mode.
+  open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
+    cgContext.with(blendMode, alpha: 1) { stroke(rect) }
+  }
 }
 
 /// Makes images of what is drawn.

@@ -39,7 +39,6 @@ extension UIView {
     UIGraphicsPushContext(context)
     draw(bounds)
     UIGraphicsPopContext()
-    let drawn = context.drawing.commands.isEmpty ? nil : context.drawing
-    drawing = drawn
+    drawing = context.drawing.commands.isEmpty ? nil : context.recorded
   }
 }

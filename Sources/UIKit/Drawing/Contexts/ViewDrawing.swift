@@ -133,7 +133,9 @@ package struct ViewDrawing {
   private mutating func addUpright(_ layer: CALayer, in frame: CGRect, depth: Int) {
     let inner = CGPoint(x: frame.minX - layer.bounds.minX, y: frame.minY - layer.bounds.minY)
     let outline = layer.outline(in: frame)
-    if layer.opacity < 1 { drawing.append(.group([.opacity(CGFloat(layer.opacity))])) }
+    var effects = layer.shadowEffects
+    if layer.opacity < 1 { effects.append(.opacity(CGFloat(layer.opacity))) }
+    if !effects.isEmpty { drawing.append(.group(effects)) }
     if let mask = layer.mask {
       drawing.append(.mask(isInverse: false))
       add(mask, origin: inner, depth: depth + 1)
@@ -148,7 +150,7 @@ package struct ViewDrawing {
     addSublayers(of: layer, origin: inner, depth: depth + 1)
     if layer.masksToBounds { drawing.append(.end) }
     if layer.mask != nil { drawing.append(.end) }
-    if layer.opacity < 1 { drawing.append(.end) }
+    if !effects.isEmpty { drawing.append(.end) }
   }
 
   private mutating func addSublayers(of layer: CALayer, origin: CGPoint, depth: Int) {
@@ -209,7 +211,10 @@ package struct ViewDrawing {
       drawing.append(.fill(shape, color: color, isEvenOdd: layer.fillRule == .evenOdd))
     }
     if layer.lineWidth > 0, let color = layer.strokeColor {
-      drawing.append(.stroke(shape, color: color, width: layer.lineWidth, line: layer.line))
+      let part = CGPath(elements: shape.elements)
+        .trimmed(from: layer.strokeStart, to: layer.strokeEnd)
+      guard !part.isEmpty else { return }
+      drawing.append(.stroke(.init(part), color: color, width: layer.lineWidth, line: layer.line))
     }
   }
 
@@ -314,5 +319,16 @@ extension CAShapeLayer {
       cap: lineCap == .round ? .round : lineCap == .square ? .square : .butt,
       join: lineJoin == .round ? .round : lineJoin == .bevel ? .bevel : .miter,
       dash: (lineDashPattern ?? []).map { CGFloat($0.doubleValue) }, phase: lineDashPhase)
+  }
+}
+
+extension CALayer {
+  /// The shadow of what the layer shows; none where it clips, since the shadow is outside.
+  fileprivate var shadowEffects: [RecordedDrawing.Effect] {
+    guard shadowOpacity > 0, !masksToBounds, let color = shadowColor else { return [] }
+    let alpha = color.alpha * CGFloat(min(shadowOpacity, 1))
+    return [
+      .shadow(color: color.copy(alpha: alpha) ?? color, radius: shadowRadius, offset: shadowOffset)
+    ]
   }
 }

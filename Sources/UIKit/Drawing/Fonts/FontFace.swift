@@ -146,7 +146,7 @@ private struct FontNames {
 }
 
 /// Which glyph shows a character: the best part of `cmap` in the formats 4, 6 and 12.
-private struct CharacterMap {
+struct CharacterMap {
   private let table: FontTable
   private let format: Int
   private let isOfSymbols: Bool

@@ -56,6 +56,12 @@ struct FontTable {
     return FontTable(
       bytes, range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
   }
+  /// The bytes from a place on; `nil` if they aren't all inside.
+  func data(_ offset: Int, count length: Int) -> Data? {
+    guard offset >= 0, length >= 0, offset <= count - length else { return nil }
+    let start = bytes.startIndex + range.lowerBound + offset
+    return Data(bytes[start..<start + length])
+  }
   func text(_ part: Range<Int>, isWide: Bool) -> String? {
     guard let part = self.part(part) else { return nil }
     if isWide {
@@ -74,12 +80,19 @@ package enum FontFile {
 
   /// The fonts of a file; empty if it can't be read or is none. Its pages stay the file's own and don't count as memory
   /// of the keyboard.
-  package static func faces(of url: URL) -> [FontFace] {
+  package static func faces(of url: URL) -> [FontFace] { bytes(of: url).map(faces) ?? [] }
+
+  /// The tables of a file with one font; `nil` if it can't be read or is none.
+  static func tables(of url: URL) -> FontTables? {
+    bytes(of: url).flatMap { FontTables($0, at: 0) }
+  }
+
+  private static func bytes(of url: URL) -> Data? {
     guard
       let size = try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int,
-      size <= largest, let bytes = try? Data(contentsOf: url, options: .alwaysMapped)
-    else { return [] }
-    return faces(of: bytes)
+      size <= largest
+    else { return nil }
+    return try? Data(contentsOf: url, options: .alwaysMapped)
   }
 
   /// The fonts of a file's bytes; empty if they are none.

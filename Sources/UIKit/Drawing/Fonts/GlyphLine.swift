@@ -71,9 +71,9 @@ extension UIView {
     ).drawing(in: place)
   }
 
-  /// Whether a text is more than one line; longer ones than this are broken by the host.
+  /// Whether a text is more than one line.
   private func isLong(_ text: String, in font: UIFont, width: CGFloat) -> Bool {
-    text.utf8.count <= 4096
+    !RichText.isEndless(text)
       && (text.contains(where: \.isNewline) || TextMetrics.width(of: text, in: font) > width)
   }
 }

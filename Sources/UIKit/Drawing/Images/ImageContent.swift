@@ -194,7 +194,8 @@ extension UIImage {
 
   /// The image as a PNG file; `nil`, with a notice, for an image of which no pixels can be made here.
   ///
-  /// Pixels are made of image files and of drawings, except texts and symbols, whose glyphs are Apple's.
+  /// Pixels are made of image files and of drawings, except symbols, whose shapes are Apple's, and texts in scripts whose letters
+  /// change with their neighbors.
   public func pngData() -> Data? { pixels(for: "pngData").flatMap(ImageCodecs.png) }
   /// The image as a JPEG file on white, of a quality from 0 to 1; `nil`, with a notice, for an image of which no pixels
   /// can be made here.

@@ -1,13 +1,15 @@
 /// Makes pixels of a drawing.
 struct Raster {
-  private let width: Int
-  private let height: Int
+  let width: Int
+  let height: Int
   /// How deep the drawn image is nested in others.
   private let depth: Int
   /// Red, green, blue and opacity, the first three multiplied by the last.
   var values: [UInt8]
   /// How much each clip lets through, the innermost last.
-  private var clips: [[UInt8]] = []
+  var clips: [[UInt8]] = []
+  /// The clips, groups and masks that have begun and not ended.
+  var scopes: [Scope] = []
 
   init?(width: Int, height: Int, depth: Int) {
     guard let clear = ImagePixels(width: width, height: height) else { return nil }
@@ -16,7 +18,8 @@ struct Raster {
   }
 
   /// The colors without the factor.
-  var pixels: ImagePixels {
+  var pixels: ImagePixels { Self.pixels(of: values, width: width, height: height) }
+  static func pixels(of values: [UInt8], width: Int, height: Int) -> ImagePixels {
     var bytes = values
     for at in stride(from: 0, to: bytes.count, by: 4) where bytes[at + 3] != 255 {
       let alpha = Int(bytes[at + 3])
@@ -47,27 +50,43 @@ struct Raster {
       fill(whole, isEvenOdd: false, .radial(Ramp(colors, stops), center, from, to))
     case .image(let name, let rect, let placed):
       guard let placed else { throw ImageObstacle(reason: "it shows \"\(name)\", which has none") }
-      draw(try placed.content.pixels(depth: depth).turned(placed.orientation), in: rect)
-    case .clip(let shape): clip(Flattened(shape.elements).lines)
-    case .end: _ = clips.popLast()
+      draw(
+        try placed.content.pixels(depth: depth).turned(placed.orientation).tinted(placed.color),
+        in: rect)
+    case .clip(let shape):
+      try begin(.clip)
+      clip(Flattened(shape.elements).lines)
+    case .group(let effects): try begin(.group(effects, behind: layer))
+    case .mask(let isInverse): try begin(.mask(isInverse: isInverse, behind: layer))
+    case .endMask: endMask()
+    case .end: end()
     case .text(let text, let frame, let color, let size, let face):
-      let line = face.file.map { GlyphLine(text, in: frame, size: size, face: face, file: $0) }
-      guard let line, line.rest.isEmpty else {
-        throw ImageObstacle(reason: "it shows a text, whose glyphs are Apple's")
-      }
-      fill(Flattened(line.outline).lines, isEvenOdd: false, Paint(color))
-    case .group, .mask, .endMask: throw ImageObstacle(reason: "it has an effect or a mask")
+      try draw(text, in: frame, color, size: size, face)
     }
   }
 
-  /// Makes the pixels clear that a rectangle contains.
-  mutating func clear(_ rect: CGRect) {
-    let part = rect.shared(with: CGRect(x: 0, y: 0, width: width, height: height)).integral
-    guard !part.isNull, part.width > 0, part.height > 0 else { return }
-    for y in Int(part.minY)..<min(height, Int(part.maxY)) {
-      for at in (y * width + Int(part.minX)) * 4..<(y * width + min(width, Int(part.maxX))) * 4 {
-        values[at] = 0
+  private mutating func draw(
+    _ text: String, in frame: CGRect, _ color: CGColor, size: CGFloat, _ face: RecordedDrawing.Face
+  ) throws(ImageObstacle) {
+    guard let file = face.file else {
+      return try draw(SystemLine(text, in: frame, size: size, face: face), color)
+    }
+    let line = GlyphLine(text, in: frame, size: size, face: face, file: file)
+    fill(Flattened(line.outline).lines, isEvenOdd: false, Paint(color))
+    var left = face
+    (left.alignment, left.file) = (.left, nil)
+    for part in line.rest {
+      try draw(SystemLine(part.text, in: part.frame, size: size, face: left), color)
+    }
+  }
+
+  private mutating func draw(_ line: SystemLine, _ color: CGColor) throws(ImageObstacle) {
+    fill(Flattened(line.outline).lines, isEvenOdd: false, Paint(color))
+    for picture in line.pictures {
+      guard let pixels = ImageCodecs.read(picture.png, .png) else {
+        throw ImageObstacle(reason: "it shows an emoji that cannot be read")
       }
+      draw(pixels, in: picture.frame)
     }
   }
 

@@ -32,8 +32,8 @@ open class CAShapeLayer: CALayer {
   open var fillColor: CGColor? = CGColor(gray: 0, alpha: 1) { didSet { ViewChanges.note() } }
   open var fillRule = CAShapeLayerFillRule.nonZero { didSet { ViewChanges.note() } }
   open var strokeColor: CGColor? { didSet { ViewChanges.note() } }
-  open var strokeStart: CGFloat = 0
-  open var strokeEnd: CGFloat = 1
+  open var strokeStart: CGFloat = 0 { didSet { ViewChanges.note() } }
+  open var strokeEnd: CGFloat = 1 { didSet { ViewChanges.note() } }
   open var lineWidth: CGFloat = 1 { didSet { ViewChanges.note() } }
   open var miterLimit: CGFloat = 10
   open var lineCap = CAShapeLayerLineCap.butt { didSet { ViewChanges.note() } }

@@ -165,24 +165,17 @@ open class UIBezierPath: NSObject, NSCopying {
     context.stroke(path.elements)
     context.restoreGState()
   }
-  /// Fills the path with an opacity.
+  /// Fills the path with a blend mode and an opacity.
   open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
-    withAlpha(alpha) { fill() }
+    UIGraphicsGetCurrentContext()?.with(blendMode, alpha: alpha) { fill() }
   }
-  /// Draws the path's line with an opacity.
+  /// Draws the path's line with a blend mode and an opacity.
   open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
-    withAlpha(alpha) { stroke() }
+    UIGraphicsGetCurrentContext()?.with(blendMode, alpha: alpha) { stroke() }
   }
   /// Confines what is drawn to the path.
   open func addClip() {
-    UIGraphicsGetCurrentContext()?.clip(path.elements)
-  }
-
-  private func withAlpha(_ alpha: CGFloat, _ draw: () -> Void) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.saveGState()
-    context.setAlpha(alpha)
-    draw()
-    context.restoreGState()
+    UIGraphicsGetCurrentContext()?.clip(
+      path.elements, using: usesEvenOddFillRule ? .evenOdd : .winding)
   }
 }
