@@ -7,8 +7,11 @@ import Synchronization
 ///
 /// When the last finger leaves, the rest of each passes in real time, as for all others.
 enum HeldDelays {
+  /// Whether a delay passes on the clock. Shorter ones than a millisecond don't: a loop of them would take as many turns for
+  /// each moment of the clock.
+  static func takes(_ seconds: Double) -> Bool { isHeld && seconds >= 0.001 }
   /// Whether a finger is down in a keyboard's process.
-  static var isHeld: Bool { held.load(ordering: .relaxed) }
+  private static var isHeld: Bool { held.load(ordering: .relaxed) }
   private static let held = Atomic(false)
   @MainActor private static var pending: [Pending] = []
 
@@ -107,9 +110,11 @@ enum HeldDelays {
       }
       if let work { OutstandingWork.run(on: queue, work) }
     }
+    /// On the queue of the work, so that equal delays end in their order.
     func wake(after seconds: Double) {
       let due = DispatchTime.now() + .microseconds(Int(max(seconds, 0) * 1_000_000))
-      OutstandingWork.run(at: due, on: .global()) { self.wake() }
+      let queue = state.withLock(\.queue)
+      OutstandingWork.run(at: due, on: queue) { self.wake() }
     }
   }
 }

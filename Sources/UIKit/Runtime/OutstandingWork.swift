@@ -50,10 +50,8 @@ enum OutstandingWork {
     if LongDelays.areOnClock(nanoseconds(until: due)) {
       return LongDelays.schedule(nanoseconds(until: due)) { run(on: queue, work) }
     }
-    if HeldDelays.isHeld {
-      let seconds = Double(nanoseconds(until: due)) / 1e9
-      return HeldDelays.run(after: seconds, on: queue, work)
-    }
+    let seconds = Double(nanoseconds(until: due)) / 1e9
+    if HeldDelays.takes(seconds) { return HeldDelays.run(after: seconds, on: queue, work) }
     begin(due: due)
     queue.asyncAfter(deadline: due, qos: .unspecified, flags: []) {
       work()

@@ -30,8 +30,9 @@ extension Task where Success == Never, Failure == Never {
       }
       return try Task<Never, Never>.checkCancellation()
     }
-    if HeldDelays.isHeld, clock is ContinuousClock || clock is SuspendingClock {
-      return try await HeldDelays.sleep(seconds: OutstandingWork.seconds(left))
+    let seconds = OutstandingWork.seconds(left)
+    if HeldDelays.takes(seconds), clock is ContinuousClock || clock is SuspendingClock {
+      return try await HeldDelays.sleep(seconds: seconds)
     }
     OutstandingWork.begin(due: due)
     // The end comes in a job of the pool that also brings the caller back to its actor, so nothing falls between.
