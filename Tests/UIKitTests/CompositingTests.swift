@@ -105,6 +105,41 @@ private struct Scene: Sendable, CustomTestStringConvertible {
     #expect((try? erased.content?.pixels().bytes[7]) == 255)
   }
 
+  @Test func `are right after a part, then all, and then a part again was erased`() throws {
+    let image = Self.image(4, 1) { context in
+      context.setFillColor(Self.red)
+      context.fill(CGRect(x: 0, y: 0, width: 4, height: 1))
+      context.clear(CGRect(x: 0, y: 0, width: 1, height: 1))
+      context.fill(CGRect(x: 0, y: 0, width: 4, height: 1))
+      context.clear(CGRect(x: 0, y: 0, width: 4, height: 1))
+      // As many commands as before: a fill, and a mask around it.
+      for _ in 0..<5 { context.fill(CGRect(x: 0, y: 0, width: 4, height: 1)) }
+      context.clear(CGRect(x: 3, y: 0, width: 1, height: 1))
+    }
+    let bytes = try #require(image.content).pixels().bytes
+    #expect(bytes == [255, 0, 0, 255, 255, 0, 0, 255, 255, 0, 0, 255, 0, 0, 0, 0])
+  }
+
+  @Test func `are refused, and nothing ends, where more is erased than a drawing may hold`() {
+    let image = Self.image(4, 1) { context in
+      context.fill(CGRect(x: 0, y: 0, width: 4, height: 1))
+      for _ in 0..<20_100 { context.clear(CGRect(x: 0, y: 0, width: 1, height: 1)) }
+    }
+    #expect(throws: ImageObstacle.self) { try image.content?.pixels() }
+  }
+
+  @Test(arguments: [1e30, -1e30, .infinity, -.infinity, .nan, 0.5] as [CGFloat])
+  func `have a shadow for every number`(number: CGFloat) throws {
+    let image = Self.image(4, 4) { context in
+      context.setShadow(
+        offset: CGSize(width: number, height: number), blur: abs(number), color: Self.blue)
+      context.setFillColor(Self.red)
+      context.fill(CGRect(x: 1, y: 1, width: 2, height: 2))
+    }
+    let bytes = try #require(image.content).pixels().bytes
+    #expect(bytes[20] == 255 && bytes[23] == 255)
+  }
+
   // MARK: As pictures show them
 
   nonisolated private static let blends: [Scene] = [

@@ -118,16 +118,20 @@ extension CGContext {
     memory?.erase(hole)
     guard drawing.commands.count > start else { return }
     let hole = limited(hole)
-    if let last = erasure, last.count == drawing.commands.count, limits.isEmpty {
-      drawing.insert(hole, at: last.end)
+    let last = erasure
+    erasure = nil
+    if isWhole(hole) {
+      _ = drawing.replace(from: start, with: [])
+    } else if let last, last.count == drawing.commands.count, limits.isEmpty {
+      guard drawing.replace(from: last.end, with: hole + drawing.commands[last.end...]) else {
+        return
+      }
       erasure = Erasure(end: last.end + hole.count, count: drawing.commands.count)
-      return
+    } else if let part = takePart() {
+      let masked = part.masked(by: hole, isInverse: true) + limits.flatMap { $0 }
+      guard drawing.replace(from: start, with: masked) else { return }
+      erasure = Erasure(end: start + 1 + hole.count, count: drawing.commands.count)
     }
-    if isWhole(hole) { return drawing.replace(from: start, with: []) }
-    guard let part = takePart() else { return }
-    drawing.replace(
-      from: start, with: part.masked(by: hole, isInverse: true) + limits.flatMap { $0 })
-    erasure = Erasure(end: start + 1 + hole.count, count: drawing.commands.count)
   }
 
   /// Draws by the rules of Porter and Duff, which concern what is there already. Outside of the shape all stays.
@@ -135,6 +139,7 @@ extension CGContext {
     _ mode: CGBlendMode, _ source: [RecordedDrawing.Command], _ shape: [RecordedDrawing.Command]
   ) {
     memory?.tell("the blend mode \(mode) was set")
+    erasure = nil
     guard let part = takePart() else { return }
     let (source, shape) = (limited(source), limited(shape))
     let outside = isWhole(shape) ? [] : part.masked(by: shape, isInverse: true)
@@ -149,7 +154,7 @@ extension CGContext {
         outside + source.masked(by: part, isInverse: true) + part.masked(by: source)
       default: source.masked(by: part, isInverse: true) + part.masked(by: source, isInverse: true)
       }
-    drawing.replace(from: start, with: result + limits.flatMap { $0 })
+    _ = drawing.replace(from: start, with: result + limits.flatMap { $0 })
   }
 
   /// Whether the commands fill the whole drawing.

@@ -96,17 +96,14 @@ package struct RecordedDrawing: Hashable, Sendable {
     for command in other.commands { append(command.applying(transform)) }
     inexact = inexact ?? other.inexact
   }
-  /// Replaces what was drawn after a number of commands.
-  mutating func replace(from start: Int, with part: [Command]) {
+  /// Replaces what was drawn after a number of commands; false where that would be too much.
+  mutating func replace(from start: Int, with part: [Command]) -> Bool {
     guard start + part.count <= Self.limit else {
       inexact = "more than \(Self.limit) things were drawn"
-      return
+      return false
     }
     commands.replaceSubrange(start..., with: part)
-  }
-  /// Inserts commands before a place.
-  mutating func insert(_ part: [Command], at place: Int) {
-    replace(from: place, with: part + commands[place...])
+    return true
   }
   /// The texts that were drawn, in order.
   package var texts: [String] {

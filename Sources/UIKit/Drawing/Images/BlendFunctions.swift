@@ -3,6 +3,8 @@ extension RecordedDrawing.Blend {
   /// The color of a pixel where a source covers a backdrop, both opaque.
   func mix(_ backdrop: SIMD3<Float>, _ source: SIMD3<Float>) -> SIMD3<Float> {
     let one = SIMD3<Float>(repeating: 1)
+    // A context's own pixels may have more color than opacity.
+    let (backdrop, source) = (pointwiseMin(backdrop, one), pointwiseMin(source, one))
     switch self {
     case .multiply: return backdrop * source
     case .screen: return backdrop + source - backdrop * source

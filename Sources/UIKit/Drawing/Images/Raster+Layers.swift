@@ -145,9 +145,11 @@ extension Raster {
     of values: [UInt8], _ color: Paint.Color, radius: CGFloat, offset: CGSize
   ) -> [UInt8] {
     var shade = [UInt8](repeating: 0, count: values.count)
-    let (dx, dy) = (
-      Int(bounding: offset.width.rounded()), Int(bounding: offset.height.rounded())
-    )
+    // Farther away nothing of it is in the drawing.
+    func bounded(_ distance: CGFloat, _ most: Int) -> Int {
+      min(max(Int(bounding: distance.rounded()), -most), most)
+    }
+    let (dx, dy) = (bounded(offset.width, width), bounded(offset.height, height))
     let parts = [color.red, color.green, color.blue, 1].map { $0 * color.alpha }
     for y in max(0, dy)..<max(0, dy, min(height, height + dy)) {
       for x in max(0, dx)..<max(0, dx, min(width, width + dx)) {
