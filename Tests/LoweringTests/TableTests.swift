@@ -2,6 +2,41 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite struct `Conformances of extensions for some version` {
+  @Test(arguments: [
+    ("enum E: String, P {}", "extension E: P {}", "extension E {}"),
+    ("enum E: P {}", "extension E: P, Q {}", "extension E: Q {}"),
+    ("enum E {}; extension E: P {}", "extension E: P {}", "extension E {}"),
+    ("struct S { enum E: P {} }", "extension S.E: P {}", "extension S.E {}"),
+    ("enum E {}", "extension E: P {}", "extension E: P {}"),
+    ("enum E: Q {}", "extension E: P {}", "extension E: P {}"),
+    ("protocol E: P {}", "extension E: P {}", "extension E: P {}"),
+  ])
+  func `are left out where the type has them already`(
+    type: String, written: String, rewritten: String
+  ) throws {
+    let start = "@available(iOS 16, *) "
+    let text = try withScratchFolder {
+      try Rewritten(["protocol P {}; protocol Q {}\n\(type)\n\(start)\(written)\n"], in: $0)
+        .texts[0]
+    }
+    let last = text.components(separatedBy: "\n")[2].replacing(/\/\*[.]*\*\//, with: "")
+    #expect(last.split(separator: " ").joined(separator: " ") == start + rewritten, "\(text)")
+  }
+  @Test func `are left out once where two extensions repeat one`() throws {
+    let text = try withScratchFolder {
+      try Rewritten(
+        [
+          "protocol P {}; enum E {}\n@available(iOS 15, *) extension E: P {}\n"
+            + "@available(iOS 16, *) extension E: P {}\n"
+        ], in: $0
+      ).texts[0]
+    }
+    let lines = text.components(separatedBy: "\n")
+    #expect(lines[1].contains("E: P {}") && !lines[2].contains(": P"), "\(text)")
+  }
+}
+
 @Suite struct `Dispatch tables` {
   private func rewritten(_ sources: String...) throws -> [String] {
     try withScratchFolder { try Rewritten(sources, in: $0).texts }
@@ -132,6 +167,34 @@ import Testing
   {
     let text = try rewritten(source)[0]
     #expect(text.contains("\(Self.hasMethod) { switch selector { \(part)"))
+  }
+
+  @Test(arguments: [
+    ("@objc var n: Int { 1 }", true), ("@objc var n: Int { get { 1 } set {} }", true),
+    ("@objc private var n: Int { 1 }", true), ("@objc lazy var n = 1", true),
+    ("@objc @Published var n = 1", true), ("@IBInspectable var n: Int { 1 }", true),
+    ("@objc var n = 1", false), ("@objc var n = 1 { didSet {} }", false),
+    ("@objc dynamic var n = 1", false), ("var n: Int { 1 }", false),
+    ("@objc static var n: Int { 1 }", false), ("@objc override var n: Int { 1 }", false),
+    ("@available(*, deprecated) @objc var n: Int { 1 }", false),
+    ("var n: Int { get async { 1 } }", false),
+  ])
+  func `a value that is not in storage is read by its name`(property: String, isRead: Bool) throws {
+    let text = try rewritten("class C: UIView { \(property) }")[0]
+    #expect(
+      text.contains(
+        "; override func _exposedValue(_ name: String) -> Any? { switch name { "
+          + "case \"n\": return self.n as Any; default: return super._exposedValue(name) } }")
+        == isRead)
+    #expect(text.contains("_exposedValue") == isRead)
+  }
+
+  @Test func `values of extensions and with names of their own are read by these`() throws {
+    let text = try rewritten(
+      "@objcMembers class C: NSObject { private var m: Int { 1 } }",
+      "extension C { @objc(size) var n: Int? { 1 } \n @objc private var o: Int { 1 } }")[0]
+    #expect(
+      text.contains("{ switch name { case \"size\": return self.n as Any; default: return nil }"))
   }
 
   @Test func `a class that is open has open tables`() throws {

@@ -2,7 +2,7 @@ import Testing
 import UIKit
 
 @Suite struct `Casts between Swift's values and objects` {
-  @Test func `names are strings to Objective-C`() {
+  @Test func `names are strings to Objective-C, and lengths numbers`() {
     let names: [(NSObject, String)] = [
       (FileProtectionType.complete as NSObject, "NSFileProtectionComplete"),
       (FileAttributeType.typeRegular as NSObject, "NSFileTypeRegular"),
@@ -16,6 +16,8 @@ import UIKit
     let any: Any = NSString("NSFileTypeRegular")
     #expect(any as? FileAttributeType == .typeRegular)
     #expect(NSNumber(value: 3) as Any as? FileAttributeType == nil)
+    #expect((CGFloat(2.5) as Any) as? NSNumber == 2.5 && NSNumber(value: 3) as? CGFloat == 3)
+    #expect((CGFloat(2.5) as Any) as? Double == nil)
     #expect(UIFont.Weight.bold as NSNumber == NSNumber(value: Double(UIFont.Weight.bold.rawValue)))
   }
 

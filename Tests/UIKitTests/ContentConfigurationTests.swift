@@ -108,6 +108,39 @@ import Testing
     #expect(!cell.subviews.contains(view))
   }
 
+  /// A value set by the handler requested the next update, so that a layout never settled.
+  @Test func `values that an update sets are shown and request no other update`() {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    cell.frame = CGRect(x: 0, y: 0, width: 320, height: 44)
+    var updates = 0
+    cell.configurationUpdateHandler = { cell, state in
+      updates += 1
+      var background = UIBackgroundConfiguration.listPlainCell()
+      background.backgroundColor = state.isSelected ? .red : .blue
+      cell.backgroundConfiguration = background
+      cell.contentConfiguration = Own(text: "\(updates)")
+      cell.setNeedsUpdateConfiguration()
+    }
+    for _ in 0..<3 { cell.layoutIfNeeded() }
+    #expect(updates == 1 && texts(cell) == ["1"])
+    #expect(cell.subviews.first?.backgroundColor == .blue)
+    cell.isSelected = true
+    for _ in 0..<3 { cell.layoutIfNeeded() }
+    #expect(updates == 2 && texts(cell) == ["2!"])
+    #expect(cell.subviews.first?.backgroundColor == .red)
+  }
+
+  @Test func `an update that changes the view's state is followed by another one`() {
+    let cell = UICollectionViewCell(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    var states: [Bool] = []
+    cell.configurationUpdateHandler = { cell, state in
+      states.append(state.isSelected)
+      cell.isSelected = true
+    }
+    for _ in 0..<3 { cell.layoutIfNeeded() }
+    #expect(states == [false, true])
+  }
+
   @Test func `a title that is set later takes the place of the configuration's`() {
     let button = UIButton(configuration: .plain())
     button.configuration?.title = "Button"

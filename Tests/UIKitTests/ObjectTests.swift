@@ -17,6 +17,44 @@ import Testing
     #expect(model.dictionaryWithValues(forKeys: ["name", "note"])["note"] is NSNull)
   }
 
+  /// With the tables that the builder writes.
+  private final class Word: NSObject, @MainActor _ObjCDispatching {
+    let text: String
+    init(_ text: String) { self.text = text }
+    nonisolated func _hasMethod(_ selector: String) -> Bool { false }
+    func _perform(_ selector: String, _ arguments: [Any?]) -> Bool { false }
+    func _setOutlet(_ name: String, _ value: Any?) -> Bool { false }
+    func _exposedValue(_ name: String) -> Any? {
+      switch name {
+      case "letters": text.count as Any
+      case "isShort": (text.count < 3) as Any
+      case "note": (text == "a" ? nil : text) as String? as Any
+      default: nil
+      }
+    }
+  }
+  private final class Board: UIView {
+    override func _exposedValue(_ name: String) -> Any? {
+      name == "title" ? "board" as Any : super._exposedValue(name)
+    }
+  }
+
+  @Test func `computed values are read by the names in the tables`() {
+    let words = ["abc", "a", "ab"].map(Word.init)
+    #expect(words[0].value(forKey: "letters") as? Int == 3)
+    #expect(words[0].value(forKey: "text") as? String == "abc")
+    #expect(words[0].value(forKey: "note") as? String == "abc")
+    #expect(words[1].value(forKey: "note") == nil)
+    #expect(words[1].value(forKey: "short") as? Bool == true)
+    #expect(Board().value(forKey: "title") as? String == "board")
+    let short = (words as NSArray).filtered(
+      using: NSPredicate(format: "letters < 3 AND isShort == YES"))
+    #expect(short.compactMap { ($0 as? Word)?.text } == ["a", "ab"])
+    let sorted = (words as NSArray).sortedArray(
+      using: [NSSortDescriptor(key: "letters", ascending: true)])
+    #expect(sorted.compactMap { ($0 as? Word)?.text } == ["a", "ab", "abc"])
+  }
+
   @Test func `values of a model are read on any thread`() async {
     let name = await Task.detached { Model().value(forKey: "name") as? String }.value
     #expect(name == "plain")

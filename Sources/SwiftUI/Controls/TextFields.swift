@@ -121,7 +121,9 @@ extension TextField where Label == Text {
     Binding(
       get: { formatter.string(for: value.wrappedValue) ?? "" },
       set: { text in
-        guard let number = (formatter as? NumberFormatter)?.number(from: text) else { return }
+        guard let number = (formatter as? Foundation.NumberFormatter)?.number(from: text) else {
+          return
+        }
         let values: [Any] = [number.intValue, number.doubleValue, number.decimalValue, number]
         if let new = values.lazy.compactMap({ $0 as? V }).first { value.wrappedValue = new }
       })

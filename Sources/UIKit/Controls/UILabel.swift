@@ -162,6 +162,7 @@ open class UILabel: UIView {
   override func controlLook() -> RecordedDrawing? {
     guard !isWithoutText, !isHidden,
       isRich || shownFont.face != nil || shadowColor != nil || needsLines
+        || shownFont.hasCells(for: text ?? "")
     else { return nil }
     var defaults = RichText.Defaults(
       font: font, color: shownTextColor, alignment: textAlignment, traits: traitCollection)

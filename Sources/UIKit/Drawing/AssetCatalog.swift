@@ -85,7 +85,7 @@ struct AssetCatalog: Sendable {
   }
 
   /// By the names that Xcode writes for colors of the system.
-  private static let systemColors: [String: @Sendable () -> UIColor] = [
+  static let systemColors: [String: @Sendable () -> UIColor] = [
     "systemRedColor": { .systemRed }, "systemGreenColor": { .systemGreen },
     "systemBlueColor": { .systemBlue }, "systemOrangeColor": { .systemOrange },
     "systemYellowColor": { .systemYellow }, "systemPinkColor": { .systemPink },
@@ -103,7 +103,11 @@ struct AssetCatalog: Sendable {
     "linkColor": { .link }, "systemFillColor": { .systemFill },
     "secondarySystemFillColor": { .secondarySystemFill },
     "tertiarySystemFillColor": { .tertiarySystemFill },
-    "placeholderTextColor": { .placeholderText },
+    "placeholderTextColor": { .placeholderText }, "systemMintColor": { .systemMint },
+    "systemCyanColor": { .systemCyan }, "systemBrownColor": { .systemBrown },
+    "secondarySystemGroupedBackgroundColor": { .secondarySystemGroupedBackground },
+    "tertiarySystemGroupedBackgroundColor": { .tertiarySystemGroupedBackground },
+    "quaternarySystemFillColor": { .quaternarySystemFill },
   ]
 }
 

@@ -1,5 +1,7 @@
 /// How a paragraph is set. Kept with the text; a label's lines have no extra distances.
-open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
+open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCoding,
+  @unchecked Sendable
+{
   struct Values: Equatable {
     var alignment = NSTextAlignment.natural
     var lineBreakMode = NSLineBreakMode.byWordWrapping
@@ -37,6 +39,13 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   open class var `default`: NSParagraphStyle { NSParagraphStyle() }
   /// Makes the default style.
   public override init() { super.init() }
+
+  /// Styles may be read from archives that allow only safe classes.
+  open class var supportsSecureCoding: Bool { true }
+  /// Reads a style from an archive.
+  public required init?(coder: NSCoder) { values = Values(coder) }
+  /// Writes the style to an archive.
+  open func encode(with coder: NSCoder) { values.encode(with: coder) }
 
   open var alignment: NSTextAlignment { values.alignment }
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
@@ -182,11 +191,47 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
 }
 
 /// A shadow of text.
-open class NSShadow: NSObject {
+open class NSShadow: NSObject, NSCopying, NSSecureCoding {
   open var shadowOffset = CGSize.zero
   open var shadowBlurRadius: CGFloat = 0
   /// A `UIColor`; black with a third of its opacity without one.
   open var shadowColor: Any?
+
+  /// Makes a shadow without an offset.
+  public override init() { super.init() }
+  /// A copy with the same offset, radius and color.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = NSShadow()
+    copy.shadowOffset = shadowOffset
+    copy.shadowBlurRadius = shadowBlurRadius
+    copy.shadowColor = shadowColor
+    return copy
+  }
+  /// Shadows are equal if their offset, radius and color are.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSShadow else { return false }
+    return shadowOffset == other.shadowOffset && shadowBlurRadius == other.shadowBlurRadius
+      && shadowColor as? UIColor == other.shadowColor as? UIColor
+  }
+  open override var hash: Int { shadowBlurRadius.hashValue ^ shadowOffset.width.hashValue }
+
+  /// Shadows may be read from archives that allow only safe classes.
+  open class var supportsSecureCoding: Bool { true }
+  /// Reads a shadow from an archive.
+  public required init?(coder: NSCoder) {
+    super.init()
+    shadowOffset = CGSize(
+      width: coder.length("NSShadowHoriz"), height: coder.length("NSShadowVert"))
+    shadowBlurRadius = coder.length("NSShadowBlurRadius")
+    shadowColor = coder.object(UIColor.self, "NSShadowColor")
+  }
+  /// Writes the shadow to an archive.
+  open func encode(with coder: NSCoder) {
+    coder.encode(length: shadowOffset.width, "NSShadowHoriz")
+    coder.encode(length: shadowOffset.height, "NSShadowVert")
+    coder.encode(length: shadowBlurRadius, "NSShadowBlurRadius")
+    if let color = shadowColor as? UIColor { coder.encode(color, forKey: "NSShadowColor") }
+  }
 
   func effect(scale: CGFloat, traits: UITraitCollection) -> RecordedDrawing.Effect {
     let color = (shadowColor as? UIColor)?.resolvedColor(with: traits).cgColor
@@ -197,13 +242,32 @@ open class NSShadow: NSObject {
 }
 
 /// Something else than text in the middle of text. Kept; it takes no room.
-open class NSTextAttachment: NSObject {
+open class NSTextAttachment: NSObject, NSSecureCoding {
   open var image: UIImage?
   open var bounds = CGRect.zero
+  /// Makes an attachment without an image.
+  public override init() { super.init() }
   /// Makes an attachment of an image.
   public convenience init(image: UIImage) {
     self.init()
     self.image = image
+  }
+
+  /// Attachments may be read from archives that allow only safe classes.
+  open class var supportsSecureCoding: Bool { true }
+  /// Reads an attachment from an archive.
+  public required init?(coder: NSCoder) {
+    super.init()
+    image = coder.object(UIImage.self, "NSImage")
+    if let sides = coder.lengths("NSBounds"), sides.count == 4 {
+      bounds = CGRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+    }
+  }
+  /// Writes the attachment to an archive.
+  open func encode(with coder: NSCoder) {
+    if let image { coder.encode(image, forKey: "NSImage") }
+    coder.encode(
+      lengths: [bounds.origin.x, bounds.origin.y, bounds.width, bounds.height], "NSBounds")
   }
 }
 

@@ -1,5 +1,7 @@
 /// A tab stop in a line. Kept with the text.
-open class NSTextTab: NSObject, NSCopying, @unchecked Sendable {  // immutable after init
+open class NSTextTab: NSObject, NSCopying, NSSecureCoding,
+  @unchecked Sendable  // immutable after init
+{
   public struct OptionKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -19,6 +21,19 @@ open class NSTextTab: NSObject, NSCopying, @unchecked Sendable {  // immutable a
   open class func columnTerminators(for aLocale: Locale?) -> CharacterSet {
     CharacterSet(charactersIn: (aLocale ?? .current).decimalSeparator ?? ".")
   }
+  /// Tab stops may be read from archives that allow only safe classes.
+  open class var supportsSecureCoding: Bool { true }
+  /// Reads a tab stop from an archive, without its options.
+  public required init?(coder: NSCoder) {
+    alignment = NSTextAlignment(rawValue: coder.decodeInteger(forKey: "NSTextAlignment")) ?? .left
+    location = coder.length("NSLocation")
+    options = [:]
+  }
+  /// Writes the tab stop to an archive, without its options.
+  open func encode(with coder: NSCoder) {
+    coder.encode(alignment.rawValue, forKey: "NSTextAlignment")
+    coder.encode(length: location, "NSLocation")
+  }
   open func copy(with zone: NSZone? = nil) -> Any { self }
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? NSTextTab).map { $0.alignment == alignment && $0.location == location } ?? false
@@ -27,7 +42,9 @@ open class NSTextTab: NSObject, NSCopying, @unchecked Sendable {  // immutable a
 }
 
 /// How the entries of a list in a text are marked.
-open class NSTextList: NSObject, NSCopying, @unchecked Sendable {  // the number is set before use
+open class NSTextList: NSObject, NSCopying, NSSecureCoding,
+  @unchecked Sendable  // the number is set before use
+{
   public struct Options: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -66,6 +83,21 @@ open class NSTextList: NSObject, NSCopying, @unchecked Sendable {  // the number
   }
   public convenience init(markerFormat: MarkerFormat, options mask: Int) {
     self.init(markerFormat: markerFormat, options: Options(rawValue: UInt(mask)))
+  }
+  /// Lists may be read from archives that allow only safe classes.
+  open class var supportsSecureCoding: Bool { true }
+  /// Reads a list from an archive.
+  public required init?(coder: NSCoder) {
+    guard let format = coder.string("NSMarkerFormat") else { return nil }
+    markerFormat = MarkerFormat(format)
+    listOptions = Options(rawValue: UInt(bitPattern: coder.decodeInteger(forKey: "NSOptions")))
+    startingItemNumber = coder.decodeInteger(forKey: "NSStartingItemNumber")
+  }
+  /// Writes the list to an archive.
+  open func encode(with coder: NSCoder) {
+    coder.encode(text: markerFormat.rawValue, "NSMarkerFormat")
+    coder.encode(Int(bitPattern: listOptions.rawValue), forKey: "NSOptions")
+    coder.encode(startingItemNumber, forKey: "NSStartingItemNumber")
   }
   open var isOrdered: Bool {
     !["{box}", "{check}", "{circle}", "{diamond}", "{disc}", "{hyphen}", "{square}"]

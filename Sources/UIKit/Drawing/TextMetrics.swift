@@ -1,5 +1,3 @@
-internal import KeyboardProtocol
-
 /// How wide text is, from the file of a font of the keyboard's, or else from a table of our own: a layout must not depend
 /// on the fonts of a machine.
 ///
@@ -10,13 +8,7 @@ package enum TextMetrics {
     of character: Character, after previous: Character? = nil, before next: Character? = nil,
     in font: UIFont
   ) -> CGFloat {
-    if let own = font.face?.advance(of: character) { return own * font.pointSize }
-    // Digits of one width aren't kerned.
-    let isDigit = font.hasEvenDigits && character.isASCII && character.isNumber
-    return TextAdvances.width(
-      of: isDigit ? "0" : character, after: isDigit ? nil : previous, before: next,
-      weight: font.cssWeight,
-      isMonospaced: font.isFixedPitch) * font.pointSize / 1000
+    font.drawnFace(.left).advance(of: character, after: previous, before: next) * font.pointSize
   }
 
   /// The width of text on one line, in points.

@@ -1,11 +1,16 @@
 /// A color, fixed or chosen by the appearance it is drawn in.
-open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
+open class UIColor: NSObject, NSCopying, NSSecureCoding, _ExpressibleByColorLiteral,
   @unchecked Sendable  // immutable after init
 {
   private enum Storage {
     case fixed(CGColor)
-    case dynamic((UITraitCollection) -> UIColor)
+    case dynamic(Provider)
     case pattern(UIImage)
+  }
+  /// Dynamic colors are equal if they have the same provider.
+  private final class Provider {
+    let color: (UITraitCollection) -> UIColor
+    init(_ color: @escaping (UITraitCollection) -> UIColor) { self.color = color }
   }
   private let storage: Storage
 
@@ -30,6 +35,33 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
       red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
   open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: Archiving
+
+  /// Colors may be read from archives that allow only safe classes.
+  open class var supportsSecureCoding: Bool { true }
+  /// Reads a color from an archive.
+  public required init?(coder: NSCoder) {
+    guard let read = ArchivedColor(coder) else { return nil }
+    switch read {
+    case .fixed(let color): storage = .fixed(color)
+    case .pattern(let image): storage = .pattern(image)
+    case .named(let color): storage = color.storage
+    case .pair(let light, let dark):
+      storage = .dynamic(Provider { $0.userInterfaceStyle == .dark ? dark : light })
+    }
+  }
+  /// Writes the color to an archive: a color of the system by its name, another dynamic one as its light and its dark
+  /// color.
+  open func encode(with coder: NSCoder) {
+    let written: ArchivedColor =
+      switch storage {
+      case .fixed(let color): .fixed(color)
+      case .pattern(let image): .pattern(image)
+      case .dynamic: ArchivedColor(dynamic: self)
+      }
+    written.encode(with: coder)
+  }
   /// A pattern, which the backgrounds of views show; all else is plain gray instead.
   public init(patternImage image: UIImage) { storage = .pattern(image) }
 
@@ -39,7 +71,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
     return image
   }
   public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
-    storage = .dynamic(dynamicProvider)
+    storage = .dynamic(Provider(dynamicProvider))
   }
   public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     let saturation = min(max(saturation, 0), 1)
@@ -68,7 +100,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
     for _ in 0..<16 {
       switch color.storage {
       case .fixed(let fixed): return fixed
-      case .dynamic(let provider): color = provider(traits)
+      case .dynamic(let provider): color = provider.color(traits)
       case .pattern:
         SystemServices.tell(
           "UIColor(patternImage:): Keyward shows the pattern only behind views, and gray elsewhere."
@@ -141,14 +173,18 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral,
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
     if self === other { return true }
-    guard case .fixed(let mine) = storage, case .fixed(let theirs) = other.storage else {
-      return false
+    return switch (storage, other.storage) {
+    case (.fixed(let mine), .fixed(let theirs)): mine == theirs
+    case (.dynamic(let mine), .dynamic(let theirs)): mine === theirs
+    default: false
     }
-    return mine == theirs
   }
   open override var hash: Int {
-    guard case .fixed(let color) = storage else { return ObjectIdentifier(self).hashValue }
-    return color.hashValue
+    switch storage {
+    case .fixed(let color): color.hashValue
+    case .dynamic(let provider): ObjectIdentifier(provider).hashValue
+    case .pattern: ObjectIdentifier(self).hashValue
+    }
   }
   open override var description: String {
     guard case .fixed(let color) = storage else {

@@ -1,6 +1,8 @@
 /// A typeface at a size. Text in a font of the keyboard's bundle is measured and drawn by the font's own tables; all other
 /// text is measured by one table of advances, with any family.
-open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable after init
+open class UIFont: NSObject, NSCopying, NSSecureCoding,
+  @unchecked Sendable  // immutable after init
+{
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -54,7 +56,7 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable afte
   let weight: Weight
   let isFixedPitch: Bool
   let isItalic: Bool
-  /// Whether every digit is as wide as a zero.
+  /// Whether every digit is as wide as the widest one.
   let hasEvenDigits: Bool
   /// The font of a file; `nil` for one that is only a name.
   package let face: FontFace?
@@ -80,6 +82,33 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {  // immutable afte
       weight: .regular)
   }
   open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Fonts may be read from archives that allow only safe classes.
+  open class var supportsSecureCoding: Bool { true }
+  /// Reads a font from an archive; a font of a file is found by its name.
+  public required convenience init?(coder: NSCoder) {
+    guard let name = coder.string("UIFontName") else { return nil }
+    let isOwn = coder.containsValue(forKey: "UIFontWeight")
+    let named = UIFont(name: name, size: coder.length("UIFontPointSize"))
+    guard let named else { return nil }
+    self.init(
+      name: name, family: coder.string("UIFontFamilyName") ?? named.familyName,
+      size: named.pointSize,
+      weight: isOwn ? Weight(coder.length("UIFontWeight")) : named.weight,
+      isFixedPitch: isOwn ? coder.decodeBool(forKey: "UIFontIsFixedPitch") : named.isFixedPitch,
+      isItalic: isOwn ? coder.decodeBool(forKey: "UIFontIsItalic") : named.isItalic,
+      hasEvenDigits: coder.decodeBool(forKey: "UIFontHasEvenDigits"), face: named.face)
+  }
+  /// Writes the font to an archive.
+  open func encode(with coder: NSCoder) {
+    coder.encode(text: fontName, "UIFontName")
+    coder.encode(text: familyName, "UIFontFamilyName")
+    coder.encode(length: pointSize, "UIFontPointSize")
+    coder.encode(length: weight.rawValue, "UIFontWeight")
+    coder.encode(isFixedPitch, forKey: "UIFontIsFixedPitch")
+    coder.encode(isItalic, forKey: "UIFontIsItalic")
+    coder.encode(hasEvenDigits, forKey: "UIFontHasEvenDigits")
+  }
 
   /// A font of the bundle, or one that the keyboard registered, by its PostScript name, its full name or its family.
   ///

@@ -173,9 +173,15 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {  // immutable after
     if font.isFixedPitch { symbolic.insert(.traitMonoSpace) }
     if font.weight.rawValue >= UIFont.Weight.semibold.rawValue { symbolic.insert(.traitBold) }
     let traits: [TraitKey: Any] = [.symbolic: symbolic.rawValue, .weight: font.weight.rawValue]
-    self.init(fontAttributes: [
+    var attributes: [AttributeName: Any] = [
       .family: font.familyName, .name: font.fontName, .size: font.pointSize, .traits: traits,
-    ])
+    ]
+    if font.hasEvenDigits {
+      attributes[.featureSettings] = [
+        [FeatureKey.type: kNumberSpacingType, .selector: kMonospacedNumbersSelector]
+      ]
+    }
+    self.init(fontAttributes: attributes)
   }
 
   /// The font that answers the descriptor, at a size; 0 means the descriptor's own.

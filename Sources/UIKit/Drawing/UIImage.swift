@@ -1,7 +1,7 @@
 /// An image: its name, its size, and what its pixels are made of when a keyboard needs them.
 ///
 /// A view that shows it is labeled with the name.
-open class UIImage: NSObject, _ExpressibleByImageLiteral,
+open class UIImage: NSObject, NSSecureCoding, _ExpressibleByImageLiteral,
   @unchecked Sendable  // immutable after init
 {
   public enum RenderingMode: Int, Sendable {
@@ -169,6 +169,31 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral,
   open class func animatedImageNamed(_ name: String, duration: TimeInterval) -> UIImage? {
     let found = (0..<1025).lazy.map { UIImage(named: "\(name)\($0)") }
     return animatedImage(with: found.prefix { $0 != nil }.compactMap { $0 }, duration: duration)
+  }
+
+  /// Images may be read from archives that allow only safe classes.
+  open class var supportsSecureCoding: Bool { true }
+  /// Reads an image from an archive; `nil` where the bundle has no image of the archived name.
+  public required convenience init?(coder: NSCoder) {
+    guard let found = ArchivedImage.plain(coder) else { return nil }
+    let settings = ArchivedImage.arguments(coder)
+    self.init(
+      name: found.name, size: found.size, scale: found.scale,
+      renderingMode: settings.mode ?? found.renderingMode, isSymbol: found.isSymbolImage,
+      capInsets: settings.caps, resizingMode: settings.resizing ?? found.resizingMode,
+      alignmentRectInsets: settings.alignment, symbolConfiguration: found.symbolConfiguration,
+      content: found.content, orientation: settings.orientation ?? found.imageOrientation,
+      ownTint: settings.tint ?? found.ownTint)
+    images = coder.list(UIImage.self, "UIImages")
+    duration = coder.decodeDouble(forKey: "UIDuration")
+  }
+  /// Writes the image to an archive: a symbol and an asset by their names, any other by the bytes of its file or as a PNG
+  /// file.
+  open func encode(with coder: NSCoder) {
+    ArchivedImage.encode(self, with: coder)
+    guard let images else { return }
+    coder.encode(NSArray(array: images), forKey: "UIImages")
+    coder.encode(duration, forKey: "UIDuration")
   }
 
   /// An empty image, to be filled in later.

@@ -99,10 +99,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     didSet { setNeedsUpdateConfiguration() }
   }
   /// Requests a configuration update before the cell's next layout.
-  open func setNeedsUpdateConfiguration() {
-    configured.isStale = true
-    setNeedsLayout()
-  }
+  open func setNeedsUpdateConfiguration() { becomeStale() }
   open func updateConfiguration(using state: UICellConfigurationState) {
     adapt(to: state)
     configurationUpdateHandler?(self, state)
@@ -110,10 +107,7 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    if configured.isStale {
-      configured.isStale = false
-      updateConfiguration(using: configurationState)
-    }
+    refresh({ configurationState }, updateConfiguration(using:))
     configured.layOut(bounds)
     contentView.frame = bounds
     backgroundView?.frame = bounds

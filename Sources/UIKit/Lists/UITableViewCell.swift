@@ -165,10 +165,7 @@ open class UITableViewCell: UIView {
     didSet { setNeedsUpdateConfiguration() }
   }
   /// Requests a configuration update before the cell's next layout.
-  open func setNeedsUpdateConfiguration() {
-    configured.isStale = true
-    setNeedsLayout()
-  }
+  open func setNeedsUpdateConfiguration() { becomeStale() }
   open func updateConfiguration(using state: UICellConfigurationState) {
     adapt(to: state)
     configurationUpdateHandler?(self, state)
@@ -217,10 +214,7 @@ open class UITableViewCell: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    if configured.isStale {
-      configured.isStale = false
-      updateConfiguration(using: configurationState)
-    }
+    refresh({ configurationState }, updateConfiguration(using:))
     configured.layOut(bounds)
     var room = bounds
     if let accessoryView {

@@ -46,10 +46,7 @@ open class UITableViewHeaderFooterView: UIView {
   open var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
   }
-  open func setNeedsUpdateConfiguration() {
-    configured.isStale = true
-    setNeedsLayout()
-  }
+  open func setNeedsUpdateConfiguration() { becomeStale() }
   open func updateConfiguration(using state: UIViewConfigurationState) {
     adapt(to: state)
     configurationUpdateHandler?(self, state)
@@ -72,10 +69,7 @@ open class UITableViewHeaderFooterView: UIView {
   open func prepareForReuse() {}
   open override func layoutSubviews() {
     super.layoutSubviews()
-    if configured.isStale {
-      configured.isStale = false
-      updateConfiguration(using: configurationState)
-    }
+    refresh({ configurationState }, updateConfiguration(using:))
     configured.layOut(bounds)
     contentView.frame = bounds
     for label in contentView.subviews where label === textLabel {

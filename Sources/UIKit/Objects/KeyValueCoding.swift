@@ -9,16 +9,36 @@ package protocol KeyValueCoded: NSObject {
 extension NSObject {
   /// The value of a property by its name.
   ///
-  /// It finds UIKit's own properties that keyboards name this way, stored properties, and outlets. As on a
-  /// device, any other name crashes the keyboard. The unused parameter lets classes have a method of the plain
-  /// name.
+  /// It finds UIKit's own properties that keyboards name this way, stored properties, outlets, and, on the main thread,
+  /// computed properties that their class shows to Objective-C. As on a device, any other name crashes the keyboard. The
+  /// unused parameter lets classes have a method of the plain name.
   public func value(forKey key: String, _ nothing: Void = ()) -> Any? {
     if let found = knownValue(forKey: key) { return found }
     raiseUndefined("valueForUndefinedKey:", key)
   }
   /// The value of a property by its name; `nil` where the object has none of that name.
   func knownValue(forKey key: String) -> Any?? {
-    (self as? any KeyValueCoded)?.codedValue(key) ?? stored(key)
+    if let found = exposed(key) { return found }
+    if let found = (self as? any KeyValueCoded)?.codedValue(key) ?? stored(key) { return found }
+    // A key also finds a getter with a prefix.
+    let getter = "is" + key.prefix(1).uppercased() + key.dropFirst()
+    return exposed(getter) ?? stored(getter)
+  }
+  /// The value in the tables of the keyboard's own classes and extensions, which are isolated to the main actor.
+  private func exposed(_ key: String) -> Any?? {
+    guard MainQueue.isCurrent else { return nil }
+    let found = MainActor.assumeIsolated {
+      let own = (self as? UIResponder)?._exposedValue(key)
+      return Found(
+        (own ?? (self as? any _ObjCDispatching)?._exposedValue(key)
+          ?? _KeyboardProcess.exposedValues(self, key)).map(Self.unwrapped))
+    }
+    return found.value
+  }
+  /// The value in an optional.
+  private static func unwrapped(_ value: Any) -> Any? {
+    let mirror = Mirror(reflecting: value)
+    return mirror.displayStyle == .optional ? mirror.children.first?.value : value
   }
   /// Sets a property by its name: one of UIKit's that keyboards name so, or one that its class shows to Objective-C.
   public func setValue(_ value: Any?, forKey key: String, _ nothing: Void = ()) {
@@ -72,9 +92,7 @@ extension NSObject {
         guard let label = child.label else { continue }
         let name = label.hasPrefix("$__lazy_storage_$_") ? String(label.dropFirst(18)) : label
         guard name == key else { continue }
-        let value = Mirror(reflecting: child.value)
-        guard value.displayStyle == .optional else { return .some(child.value) }
-        return .some(value.children.first?.value)
+        return .some(Self.unwrapped(child.value))
       }
       mirror = current.superclassMirror
     }

@@ -9,6 +9,8 @@ public enum _KeyboardProcess {
   @MainActor public static var inspectables: (AnyObject, String, Any?) -> Bool = { _, _, _ in
     false
   }
+  /// Reads by name what the keyboard's extensions add to classes; `nil` where they add nothing of that name.
+  @MainActor public static var exposedValues: (AnyObject, String) -> Any? = { _, _ in nil }
 
   /// Handles the host's messages until it sends stop or exits.
   ///
@@ -22,6 +24,7 @@ public enum _KeyboardProcess {
     signal(SIGPIPE, SIG_IGN)
     setvbuf(stdout, nil, _IOLBF, 0)
     StandardFolders.make()
+    ArchivedClasses.registration
     SimulatedSystem.version.withLock { $0 = SimulatedSystem.parts(of: iOSVersion) }
     OutstandingWork.startCountingTasks()
     LongDelays.start()

@@ -220,6 +220,14 @@ extension SceneDecoration {
           colors: Self.packed(colors), stops: Self.bounded(stops),
           center: Self.point(center, origin), from: Self.rounded(from), to: Self.rounded(to)))
     case .text(let text, let frame, let color, let size, let face):
+      if let parts = face.parts(of: text, in: frame, size: size) {
+        for part in parts {
+          add(
+            .text(part.text, part.frame, color: color, fontSize: size, face: part.face),
+            from: origin)
+        }
+        return
+      }
       guard let color = Self.shown(color) else { return }
       if let file = face.file, addGlyphs(of: text, in: frame, color, size, face, file, from: origin)
       {
@@ -369,7 +377,7 @@ extension UIFont {
   package func drawnFace(_ alignment: NSTextAlignment) -> RecordedDrawing.Face {
     var face = RecordedDrawing.Face()
     (face.weight, face.isItalic, face.isMonospaced) = (cssWeight, isItalic, isFixedPitch)
-    (face.alignment, face.file) = (alignment, self.face)
+    (face.alignment, face.file, face.hasEvenDigits) = (alignment, self.face, hasEvenDigits)
     return face
   }
 }

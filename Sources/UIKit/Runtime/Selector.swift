@@ -198,6 +198,11 @@ public protocol _ObjCDispatching {
   nonisolated func _hasMethod(_ selector: String) -> Bool
   func _perform(_ selector: String, _ arguments: [Any?]) -> Bool
   func _setOutlet(_ name: String, _ value: Any?) -> Bool
+  func _exposedValue(_ name: String) -> Any?
+}
+extension _ObjCDispatching {
+  /// The value of a property that isn't in the object's storage; `nil` where there is no such property.
+  public func _exposedValue(_ name: String) -> Any? { nil }
 }
 
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }

@@ -213,4 +213,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions, UIPasteConfigu
   }
   /// Sets an outlet by its name. Classes of the keyboard override it with their own table.
   open func _setOutlet(_ name: String, _ value: Any?) -> Bool { false }
+  /// The value of a property that isn't in the object's storage. Classes of the keyboard override it with their own
+  /// table.
+  open func _exposedValue(_ name: String) -> Any? { nil }
 }

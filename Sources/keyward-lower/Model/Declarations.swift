@@ -115,6 +115,32 @@ struct Property {
     let stored: [TokenKind] = [.keyword(.didSet), .keyword(.willSet)]
     return kinds.contains(.keyword(.set)) || kinds.allSatisfy(stored.contains)
   }
+  /// Whether Objective-C reads it, and a mirror doesn't find its value in the object's storage.
+  var isReadByName: Bool {
+    guard isOutlet || isInspectable, !isConditional, !modifiers.contains("override"),
+      modifiers.isDisjoint(with: ["static", "class"]), !isUnavailable, !hasEffects
+    else { return false }
+    return binding.isComputed || modifiers.contains("lazy") || isWrapped
+  }
+  /// Whether a call to it would be a warning or an error on a line where the user wrote none.
+  private var isUnavailable: Bool {
+    node.attributes.plain.contains {
+      $0.name == "available" && $0.arguments?.ownText.hasPrefix("*") == true
+    }
+  }
+  private var hasEffects: Bool {
+    guard case .accessors(let accessors) = binding.accessorBlock?.accessors else { return false }
+    return accessors.contains { $0.effectSpecifiers != nil }
+  }
+  /// Whether the storage has another name, as that of a property with a wrapper.
+  private var isWrapped: Bool {
+    let plain: Set<String> = [
+      "objc", "nonobjc", "IBOutlet", "IBInspectable", "GKInspectable", "available", "MainActor",
+      "NSCopying", "NSManaged", "inlinable", "usableFromInline", "discardableResult",
+      "preconcurrency",
+    ]
+    return node.attributes.plain.contains { !plain.contains($0.name) }
+  }
   var isHidden: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
   /// Whether other files may read it but not set it.
   var isReadOnlyElsewhere: Bool {

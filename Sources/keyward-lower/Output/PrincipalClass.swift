@@ -104,12 +104,16 @@ struct PrincipalClass {
     return isPlain ? "()" : "(nibName: nil, bundle: nil)"
   }
 
-  /// Lets runtime attributes set what extensions add to classes of other modules, which have their tables already.
-  private var inspectables: String {
-    let foreign = module.extensions.filter {
+  /// The extensions of other modules' classes, which have their tables already.
+  private var foreign: [ExtensionDeclaration] {
+    module.extensions.filter {
       !$0.isConstrained && !$0.isConditional && !$0.isHidden && module.find($0.typeName) == nil
         && !module.protocols.contains($0.typeName)
     }
+  }
+
+  /// Lets runtime attributes set what extensions add to classes of other modules.
+  private var inspectables: String {
     let cases = foreign.flatMap { each -> [String] in
       each.properties.compactMap { property in
         guard property.isInspectable, property.isSettable, !property.isConditional,
@@ -122,6 +126,19 @@ struct PrincipalClass {
     guard !cases.isEmpty else { return "" }
     return "\n    _KeyboardProcess.inspectables = { object, name, value in\(cases.joined())"
       + "\n      return false\n    }"
+  }
+
+  /// Lets key-value coding read what extensions add to classes of other modules.
+  private var exposedValues: String {
+    let cases = foreign.flatMap { each in
+      each.properties.filter { $0.isReadByName && !$0.isHidden }.map { property in
+        "\n      if name == \"\(property.objcName)\", let object = object as? \(each.typeName) "
+          + "{ return object.\(property.name) as Any }"
+      }
+    }
+    guard !cases.isEmpty else { return "" }
+    return "\n    _KeyboardProcess.exposedValues = { object, name in\(cases.joined())"
+      + "\n      return nil\n    }"
   }
 
   /// The file with the entry point and what the tables call.
@@ -150,7 +167,7 @@ struct PrincipalClass {
       import UIKit\(other.map { "\nimport \($0)" } ?? "")
 
       @main enum _KeyboardMain {
-        @MainActor static func main() {\(inspectables)
+        @MainActor static func main() {\(inspectables)\(exposedValues)
           _KeyboardProcess.run(iOSVersion: "\(iOSVersion)", principals: [\(table.isEmpty ? ":" : table)
           ])
         }

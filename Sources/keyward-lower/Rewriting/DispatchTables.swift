@@ -17,7 +17,11 @@ struct DispatchTables {
     /// The tables of extensions in other files, which alone see their private methods.
     var others: [String] = []
     var outlets: [String] = []
-    var isEmpty: Bool { cases.isEmpty && others.isEmpty && outlets.isEmpty }
+    /// The values that no mirror finds.
+    var values: [String] = []
+    var isEmpty: Bool {
+      cases.isEmpty && others.isEmpty && outlets.isEmpty && values.isEmpty
+    }
   }
 
   /// Adds the tables to all classes, and the conformances to `edits` by file.
@@ -109,7 +113,11 @@ struct DispatchTables {
         content.outlets.append(assignment(property))
       }
     }
-    content.outlets += extensionProperties(of: declaration).map(assignment)
+    content.outlets += extensionProperties(of: declaration).filter(\.isSettable).map(assignment)
+    content.values = (declaration.properties + extensionProperties(of: declaration))
+      .filter(\.isReadByName).map {
+        "case \(literal($0.objcName)): return self.\($0.name) as Any"
+      }
     content.names = seen.sorted() + accessors(of: declaration)
     return content
   }
@@ -127,13 +135,13 @@ struct DispatchTables {
     }
   }
 
-  /// The properties that extensions add for Interface Builder to set; one that is private to another
-  /// file cannot be named here.
+  /// The properties that extensions add for Interface Builder and for key-value coding; one that is private to
+  /// another file cannot be named here.
   private func extensionProperties(of declaration: ClassDeclaration) -> [Property] {
     module.extensions(of: declaration).filter { !$0.isConstrained && !$0.isConditional }
       .flatMap { each in
         each.properties.filter { property in
-          property.isInspectable && property.isSettable && !property.isConditional
+          property.isInspectable && !property.isConditional
             && (each.file == declaration.file || !(each.isHidden || property.isHidden))
         }
       }
@@ -229,6 +237,12 @@ struct DispatchTables {
       declaration.additions.append(
         prefix + signature("_setOutlet", "name", "value: Any?")
           + switchText("name", content.outlets, otherwise: otherwise))
+    }
+    if !isInherited || !content.values.isEmpty {
+      let otherwise = isInherited ? "super._exposedValue(name)" : "nil"
+      declaration.additions.append(
+        prefix + "func _exposedValue(_ name: String) -> Any? "
+          + switchText("name", content.values, otherwise: otherwise))
     }
   }
 

@@ -54,6 +54,8 @@ package struct RecordedDrawing: Hashable, Sendable {
     var weight: UInt8 = 4
     var isItalic = false
     var isMonospaced = false
+    /// Whether every digit is as wide as the widest one.
+    var hasEvenDigits = false
     var alignment = NSTextAlignment.left
     /// The font that draws the glyphs; `nil` for the system's.
     var file: FontFace?
@@ -95,6 +97,16 @@ package struct RecordedDrawing: Hashable, Sendable {
   package mutating func append(_ other: RecordedDrawing, _ transform: CGAffineTransform) {
     for command in other.commands { append(command.applying(transform)) }
     inexact = inexact ?? other.inexact
+  }
+  /// Another drawing where this one is opaque.
+  func masking(_ other: RecordedDrawing) -> RecordedDrawing {
+    var drawing = RecordedDrawing()
+    drawing.append(.mask(isInverse: false))
+    drawing.append(self, .identity)
+    drawing.append(.endMask)
+    drawing.append(other, .identity)
+    drawing.append(.end)
+    return drawing
   }
   /// Replaces what was drawn after a number of commands; false where that would be too much.
   mutating func replace(from start: Int, with part: [Command]) -> Bool {

@@ -60,7 +60,8 @@ extension UIView {
     _ text: String?, in font: UIFont, color: UIColor, alignment: NSTextAlignment, lineLimit: Int
   ) -> RecordedDrawing? {
     guard let text, !text.isEmpty, let place = shownTextRect,
-      font.face != nil || lineLimit != 1 && isLong(text, in: font, width: place.width)
+      font.face != nil || font.hasCells(for: text)
+        || lineLimit != 1 && isLong(text, in: font, width: place.width)
     else { return nil }
     var defaults = RichText.Defaults(
       font: font, color: color, alignment: alignment, traits: traitCollection)

@@ -107,6 +107,17 @@ package final class ImageContent: Hashable, Sendable {
     case .resource, .symbol: nil
     }
   }
+  /// Whether it is an asset of a bundle.
+  var isResource: Bool {
+    if case .resource = kind { true } else { false }
+  }
+  /// The bytes of the file that the image is; `nil` for a part of one.
+  var fileBytes: Data? {
+    switch kind {
+    case .data, .file: data
+    default: nil
+    }
+  }
   private var data: Data? {
     switch kind {
     case .data(let data, _), .frame(let data, _, _): return data

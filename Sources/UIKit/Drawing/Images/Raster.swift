@@ -68,6 +68,10 @@ struct Raster {
   private mutating func draw(
     _ text: String, in frame: CGRect, _ color: CGColor, size: CGFloat, _ face: RecordedDrawing.Face
   ) throws(ImageObstacle) {
+    if let parts = face.parts(of: text, in: frame, size: size) {
+      for part in parts { try draw(part.text, in: part.frame, color, size: size, part.face) }
+      return
+    }
     guard let file = face.file else {
       return try draw(SystemLine(text, in: frame, size: size, face: face), color)
     }

@@ -10,7 +10,7 @@ public struct UIRectCorner: OptionSet, Sendable {
 }
 
 /// A path with its drawing attributes.
-open class UIBezierPath: NSObject, NSCopying {
+open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   private var path = CGMutablePath()
 
   /// Makes an empty path.
@@ -72,6 +72,40 @@ open class UIBezierPath: NSObject, NSCopying {
     guard let copy = copy() as? UIBezierPath else { return UIBezierPath() }
     copy.cgPath = CGPath(elements: PathElement.reversed(path.elements))
     return copy
+  }
+
+  /// Paths may be read from archives that allow only safe classes.
+  open class var supportsSecureCoding: Bool { true }
+  /// Reads a path from an archive.
+  public required init?(coder: NSCoder) {
+    guard let elements = PathElement.elements(coder.lengths("UIBezierPathElements") ?? []) else {
+      return nil
+    }
+    super.init()
+    path.elements = elements
+    lineWidth = coder.length("UIBezierPathLineWidth")
+    lineCapStyle =
+      CGLineCap(rawValue: coder.decodeInt32(forKey: "UIBezierPathLineCapStyle")) ?? .butt
+    lineJoinStyle =
+      CGLineJoin(rawValue: coder.decodeInt32(forKey: "UIBezierPathLineJoinStyle")) ?? .miter
+    miterLimit = coder.length("UIBezierPathMiterLimit")
+    flatness = coder.length("UIBezierPathFlatness")
+    usesEvenOddFillRule = coder.decodeBool(forKey: "UIBezierPathUsesEvenOddFillRule")
+    dash = coder.lengths("UIBezierPathLineDash")
+      .map { (lengths: $0, phase: coder.length("UIBezierPathLineDashPhase")) }
+  }
+  /// Writes the path to an archive.
+  open func encode(with coder: NSCoder) {
+    coder.encode(lengths: path.elements.flatMap(\.numbers), "UIBezierPathElements")
+    coder.encode(length: lineWidth, "UIBezierPathLineWidth")
+    coder.encode(lineCapStyle.rawValue, forKey: "UIBezierPathLineCapStyle")
+    coder.encode(lineJoinStyle.rawValue, forKey: "UIBezierPathLineJoinStyle")
+    coder.encode(length: miterLimit, "UIBezierPathMiterLimit")
+    coder.encode(length: flatness, "UIBezierPathFlatness")
+    coder.encode(usesEvenOddFillRule, forKey: "UIBezierPathUsesEvenOddFillRule")
+    guard let dash else { return }
+    coder.encode(lengths: dash.lengths, "UIBezierPathLineDash")
+    coder.encode(length: dash.phase, "UIBezierPathLineDashPhase")
   }
 
   // MARK: Building

@@ -10,6 +10,8 @@ final class CellContent {
   var updatesBackground = true
   /// Whether the view needs new content before its next layout.
   var isStale = false
+  /// The state that the view is being set up for.
+  var updating: (any UIConfigurationState)?
 
   /// Shows the content in a view, in the view that shows it already if that one can.
   func showContent(_ configuration: any UIContentConfiguration, in parent: UIView) {
@@ -101,7 +103,7 @@ extension ConfiguredCell {
     } else {
       configured.removeContent()
     }
-    setNeedsUpdateConfiguration()
+    valueDidChange()
   }
   func take(background: UIBackgroundConfiguration?) {
     configured.background = background
@@ -110,7 +112,34 @@ extension ConfiguredCell {
     } else {
       configured.removeBackground()
     }
-    setNeedsUpdateConfiguration()
+    valueDidChange()
+  }
+  /// A value that comes from the update itself needs no other update, which would go on forever.
+  private func valueDidChange() {
+    guard let state = configured.updating else { return setNeedsUpdateConfiguration() }
+    adapt(to: state)
+  }
+
+  /// Notes that the view needs an update.
+  ///
+  /// A request during an update is part of it: a handler may make one each time.
+  func becomeStale() {
+    guard configured.updating == nil else { return }
+    configured.isStale = true
+    setNeedsLayout()
+  }
+  /// Updates the view if it is stale.
+  func refresh<State: UIConfigurationState & Equatable>(
+    _ state: () -> State, _ update: (State) -> Void
+  ) {
+    guard configured.isStale, configured.updating == nil else { return }
+    let before = state()
+    configured.isStale = false
+    configured.updating = before
+    update(before)
+    configured.updating = nil
+    // The update may have selected or disabled the view.
+    if state() != before { setNeedsUpdateConfiguration() }
   }
   /// Shows content and background in a state; explicit values stay.
   func adapt(to state: any UIConfigurationState) {

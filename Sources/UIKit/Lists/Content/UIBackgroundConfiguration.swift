@@ -1,6 +1,6 @@
 /// The background of a button, a cell or a header as a value.
 public struct UIBackgroundConfiguration {
-  public var backgroundColor: UIColor?
+  public var backgroundColor: UIColor? { didSet { pressedColor = nil } }
   public var backgroundColorTransformer: UIConfigurationColorTransformer?
   public var cornerRadius: CGFloat = 5.95
   public var backgroundInsets = NSDirectionalEdgeInsets.zero

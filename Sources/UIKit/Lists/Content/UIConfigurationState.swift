@@ -14,7 +14,7 @@ public struct UIConfigurationStateCustomKey: RawRepresentable, Hashable, Sendabl
 }
 
 /// The state of a view that a configuration describes.
-public struct UIViewConfigurationState: UIConfigurationState {
+public struct UIViewConfigurationState: UIConfigurationState, Hashable {
   public var traitCollection: UITraitCollection
   public var isDisabled = false
   public var isHighlighted = false
@@ -33,7 +33,7 @@ public struct UIViewConfigurationState: UIConfigurationState {
 }
 
 /// The state of a cell.
-public struct UICellConfigurationState: UIConfigurationState {
+public struct UICellConfigurationState: UIConfigurationState, Hashable {
   /// Whether the cell is being dragged, which is not simulated.
   public enum DragState: Int, Sendable {
     case none = 0
