@@ -22,7 +22,7 @@ struct ButtonTests {
 
   @Test(arguments: [
     (UIButton.ButtonType.infoLight, "info.circle"), (.infoDark, "info.circle"),
-    (.detailDisclosure, "info.circle"), (.contactAdd, "plus.circle"), (.close, "xmark.circle.fill"),
+    (.detailDisclosure, "info.circle"), (.contactAdd, "plus.circle"), (.close, "xmark"),
   ])
   func `some types have a symbol`(type: UIButton.ButtonType, name: String) {
     let button = UIButton(type: type)

@@ -41,6 +41,7 @@ extension UIViewController {
     if overrideUserInterfaceStyle != .unspecified {
       view.overrideUserInterfaceStyle = overrideUserInterfaceStyle
     }
+    if !keptTraits.isEmpty { view.ownTraits.controller = keptTraits }
     if additionalSafeAreaInsets != .zero {
       view.addToSafeArea(additionalSafeAreaInsets, insteadOf: .zero)
     }

@@ -187,7 +187,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// The traits of the controller's surroundings, with the style that it or an ancestor insists on.
   open var traitCollection: UITraitCollection {
     guard let view = viewIfLoaded else { return UITraitCollection.current }
-    return view.window == nil && overrideUserInterfaceStyle == .unspecified
+    return view.window == nil && overrideUserInterfaceStyle == .unspecified && keptTraits.isEmpty
       ? UITraitCollection.current : view.traitCollection
   }
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {

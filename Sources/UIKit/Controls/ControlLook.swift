@@ -62,8 +62,9 @@ struct ControlLook {
     drawing.append(.end)
   }
 
-  mutating func image(_ image: UIImage, _ frame: CGRect) {
-    drawing.append(.image(image.name, frame, image.placed(tint: view.tintColor, in: view)))
+  mutating func image(_ image: UIImage, _ frame: CGRect, tint: UIColor? = nil) {
+    drawing.append(
+      .image(image.name, frame, image.placed(tint: tint ?? view.tintColor, in: view)))
   }
 }
 
@@ -238,12 +239,14 @@ extension UITextField {
       case .line: look.outline(border.insetBy(dx: 0.5, dy: 0.5), radius: 0, width: 1, .label)
       case .bezel: look.outline(border.insetBy(dx: 0.5, dy: 0.5), radius: 0, width: 1, .systemGray)
       case .roundedRect where self is UISearchTextField:
-        if markRoom > 0 { look.lens(in: border, isAtRight: isRightToLeft) }
+        (self as? UISearchTextField)?.addLens(to: &look, in: border)
       case .roundedRect:
         look.outline(
           border.insetBy(dx: 0.25, dy: 0.25), radius: borderRadius, width: 0.5, .systemGray3)
       }
-      guard showsClearButton else { return }
+      guard showsClearButton, (self as? UISearchTextField)?.addClearIcon(to: &look) != true else {
+        return
+      }
       let place = clearButtonRect(forBounds: bounds)
       let side = min(place.width, place.height, 16)
       let circle = CGRect(

@@ -15,7 +15,7 @@ extension UIButton {
       case .custom, .system, .plain: nil
       case .detailDisclosure, .infoLight, .infoDark: "info.circle"
       case .contactAdd: "plus.circle"
-      case .close: "xmark.circle.fill"
+      case .close: "xmark"
       }
     }
   }
@@ -148,6 +148,7 @@ extension UIButton {
   /// The color of an image that is a template.
   var shownImageTint: UIColor {
     if configuration != nil { return shownTitleColor }
+    if let own = madeImageView?.ownTintColor { return own }
     return buttonType == .system && state.contains(.disabled) ? .tertiaryLabel : tintColor
   }
 
@@ -159,7 +160,10 @@ extension UIButton {
 
   /// Draws the parts of a configuration's background that a color and a radius can't describe: its insets and its line.
   func addBackground(to drawing: inout RecordedDrawing) {
-    guard let configuration else { return }
+    guard let configuration else {
+      if buttonType == .close { addCloseCircle(to: &drawing) }
+      return
+    }
     let background = configuration.background
     let insets = background.backgroundInsets
     let frame = bounds.inset(by: insets.resolved(isRightToLeft: isRightToLeft))
@@ -178,6 +182,16 @@ extension UIButton {
         color: color(background.resolvedStrokeColor(for: tintColor)), width: background.strokeWidth
       ))
   }
+
+  /// The gray circle around the cross of a button that closes something.
+  private func addCloseCircle(to drawing: inout RecordedDrawing) {
+    let side = min(Self.closeSide, bounds.width, bounds.height)
+    let circle = CGRect(
+      x: bounds.midX - side / 2, y: bounds.midY - side / 2, width: side, height: side)
+    let color = UIColor.tertiarySystemFill.resolvedColor(with: traitCollection).cgColor
+    drawing.append(.fill(.rounded(circle, side / 2), color: color))
+  }
+  static let closeSide: CGFloat = 30
 
   /// The color behind the title: the view's own or that of the configuration.
   package var shownBackgroundColor: UIColor? {

@@ -1,6 +1,9 @@
 /// Where a button has its image and title, and how large both make it.
 extension UIButton {
   func sizeOfButton(title: CGSize) -> CGSize {
+    if buttonType == .close, configuration == nil {
+      return CGSize(width: Self.closeSide, height: Self.closeSide)
+    }
     let image = shownImage?.size ?? .zero
     let insets = effectiveInsets
     let gap = title.width > 0 && image.width > 0 ? spacing : 0

@@ -50,6 +50,15 @@ open class UIButton: UIControl {
   func adopt(_ type: ButtonType) {
     buttonType = type
     guard let symbol = type.symbol else { return }
+    guard type != .close else {
+      let look = UIImage.SymbolConfiguration(pointSize: 12, weight: .bold)
+      let cross = UIImage(systemName: symbol, withConfiguration: look)
+      // A cross that closes is gray in any tint.
+      setImage(
+        cross?.withTintColor(.secondaryLabel, renderingMode: .alwaysOriginal), for: .normal)
+      accessibilityLabel = "Close"
+      return
+    }
     let look = UIImage.SymbolConfiguration(pointSize: 17, weight: .regular, scale: .large)
     setImage(UIImage(systemName: symbol, withConfiguration: look), for: .normal)
   }

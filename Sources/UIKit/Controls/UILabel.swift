@@ -55,18 +55,18 @@ open class UILabel: UIView {
   open var textColor: UIColor! = .label {
     didSet {
       if textColor == nil { textColor = .label }
-      if textColor !== oldValue { ViewChanges.note() }
+      if textColor !== oldValue { lookChanged() }
     }
   }
-  open var highlightedTextColor: UIColor? { didSet { ViewChanges.note() } }
+  open var highlightedTextColor: UIColor? { didSet { lookChanged() } }
   open var isHighlighted = false {
-    didSet { if isHighlighted != oldValue { ViewChanges.note() } }
+    didSet { if isHighlighted != oldValue { lookChanged() } }
   }
   open var isEnabled = true
-  open var shadowColor: UIColor? { didSet { ViewChanges.note() } }
-  open var shadowOffset = CGSize(width: 0, height: -1) { didSet { ViewChanges.note() } }
+  open var shadowColor: UIColor? { didSet { lookChanged() } }
+  open var shadowOffset = CGSize(width: 0, height: -1) { didSet { lookChanged() } }
   open var textAlignment = NSTextAlignment.natural {
-    didSet { if textAlignment != oldValue { ViewChanges.note() } }
+    didSet { if textAlignment != oldValue { lookChanged() } }
   }
   open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
@@ -76,16 +76,19 @@ open class UILabel: UIView {
   open var preferredMaxLayoutWidth: CGFloat = 0 {
     didSet { if preferredMaxLayoutWidth != oldValue { contentChanged() } }
   }
-  open var adjustsFontSizeToFitWidth = false { didSet { ViewChanges.note() } }
-  open var minimumScaleFactor: CGFloat = 0 { didSet { ViewChanges.note() } }
+  open var adjustsFontSizeToFitWidth = false { didSet { lookChanged() } }
+  open var minimumScaleFactor: CGFloat = 0 { didSet { lookChanged() } }
   open var allowsDefaultTighteningForTruncation = false
   open var adjustsFontForContentSizeCategory = false
 
   private func contentChanged() {
     measured = []
-    ViewChanges.note()
+    lookChanged()
     invalidateIntrinsicContentSize()
     setNeedsLayout()
+  }
+  private func lookChanged() {
+    ViewChanges.note()
     setNeedsDisplay()
   }
 
@@ -97,14 +100,16 @@ open class UILabel: UIView {
   // MARK: Size
 
   /// One line unless the label wraps; then the text at `preferredMaxLayoutWidth`, or at the width it has.
-  open override var intrinsicContentSize: CGSize {
-    guard numberOfLines != 1 else { return textSize(width: .greatestFiniteMagnitude) }
+  open override var intrinsicContentSize: CGSize { textSize(width: naturalWidth) }
+  private var naturalWidth: CGFloat {
+    guard numberOfLines != 1 else { return .greatestFiniteMagnitude }
     let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : bounds.width
-    return textSize(width: width > 0 ? width : .greatestFiniteMagnitude)
+    return width > 0 ? width : .greatestFiniteMagnitude
   }
   override var baselines: (first: CGFloat, last: CGFloat)? {
     guard !isWithoutText else { return nil }
-    let height = intrinsicContentSize.height
+    // A class may make room around its text, in whose middle the lines stay.
+    let height = ownTextSize(width: naturalWidth, lines: numberOfLines).height
     let font = shownFont
     let lines = max((height / font.lineHeight).rounded(.down), 1)
     let first = font.ascender - height / 2
@@ -113,20 +118,27 @@ open class UILabel: UIView {
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     textSize(width: size.width > 0 ? size.width : .greatestFiniteMagnitude)
   }
+  /// The rectangle of the text in bounds, at their top. The label's own size follows from it, so that a class that
+  /// enlarges it gets room around its text.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines lines: Int) -> CGRect {
-    let layout = layout(width: bounds.width, lineLimit: lines, mode: lineBreakMode)
-    return CGRect(origin: bounds.origin, size: layout.size)
+    CGRect(origin: bounds.origin, size: ownTextSize(width: bounds.width, lines: lines))
   }
 
   private func textSize(width: CGFloat) -> CGSize {
+    let room = CGRect(x: 0, y: 0, width: width, height: .greatestFiniteMagnitude)
+    return textRect(forBounds: room, limitedToNumberOfLines: numberOfLines).size
+  }
+  private func ownTextSize(width: CGFloat, lines: Int) -> CGSize {
     guard !isWithoutText else { return .zero }
     let scale = UITraitCollection.current.displayScale
-    if let known = measured.first(where: { $0.width == width && $0.scale == scale }) {
+    if let known = measured.first(where: {
+      $0.width == width && $0.lines == lines && $0.scale == scale
+    }) {
       return known.size
     }
-    let layout = layout(width: width, lineLimit: numberOfLines, mode: lineBreakMode)
+    let layout = layout(width: width, lineLimit: lines, mode: lineBreakMode)
     if measured.count == MeasuredText.limit { measured.removeFirst() }
-    measured.append(MeasuredText(width: width, scale: scale, size: layout.size))
+    measured.append(MeasuredText(width: width, lines: lines, scale: scale, size: layout.size))
     return layout.size
   }
 
@@ -143,14 +155,15 @@ open class UILabel: UIView {
   // MARK: Content
 
   /// The factor by which text that may shrink does so, 1 where it fits or must not shrink.
-  var fittingScale: CGFloat {
-    guard adjustsFontSizeToFitWidth, numberOfLines == 1, bounds.width > 0 else { return 1 }
+  var fittingScale: CGFloat { fittingScale(at: bounds.width) }
+  private func fittingScale(at width: CGFloat) -> CGFloat {
+    guard adjustsFontSizeToFitWidth, numberOfLines == 1, width > 0 else { return 1 }
     let natural = layout(width: .greatestFiniteMagnitude, lineLimit: 1, mode: .byTruncatingTail)
       .size.width
-    guard natural > bounds.width else { return 1 }
+    guard natural > width else { return 1 }
     // Apple's default of 0 means the system's own smallest text.
     let least = minimumScaleFactor > 0 ? min(minimumScaleFactor, 1) : min(1, 9 / font.pointSize)
-    return max(bounds.width / natural, least)
+    return max(width / natural, least)
   }
 
   /// The lines that are shown at the label's width.
@@ -160,24 +173,50 @@ open class UILabel: UIView {
   }
 
   override func controlLook() -> RecordedDrawing? {
-    guard !isWithoutText, !isHidden,
+    guard !drawsTextItself, !isWithoutText, !isHidden,
       isRich || shownFont.face != nil || shadowColor != nil || needsLines
-        || shownFont.hasCells(for: text ?? "")
+        || shownFont.hasCells(for: text ?? "") || textPaint != nil
     else { return nil }
+    let text = textDrawing(in: bounds)
+    return textPaint.map { text.masking($0(bounds)) } ?? text
+  }
+  /// Draws what shows through the letters in their place, in the label's coordinates.
+  package var textPaint: ((CGRect) -> RecordedDrawing)? { didSet { ViewChanges.note() } }
+
+  /// The lines in the middle of a rectangle, as many as it has room for.
+  private func textDrawing(in rect: CGRect) -> RecordedDrawing {
     var defaults = RichText.Defaults(
       font: font, color: shownTextColor, alignment: textAlignment, traits: traitCollection)
-    (defaults.scale, defaults.isRightToLeft) = (fittingScale, isRightToLeft)
+    (defaults.scale, defaults.isRightToLeft) = (fittingScale(at: rect.width), isRightToLeft)
     defaults.shadow = shadow
+    let (width, lines) = (rect.width + Self.slack, lineLimit(in: rect, scale: defaults.scale))
     guard let attributed else {
       return RichText(
-        plain: plain ?? "", width: bounds.width + Self.slack, lineLimit: lineLimit,
-        mode: lineBreakMode, defaults
-      ).drawing(in: bounds)
+        plain: plain ?? "", width: width, lineLimit: lines, mode: lineBreakMode, defaults
+      ).drawing(in: rect)
     }
-    return RichText(
-      attributed, width: bounds.width + Self.slack, lineLimit: lineLimit, mode: lineBreakMode,
-      defaults
-    ).drawing(in: bounds)
+    return RichText(attributed, width: width, lineLimit: lines, mode: lineBreakMode, defaults)
+      .drawing(in: rect)
+  }
+
+  // MARK: Drawing
+
+  private var drawsAnotherText = false
+  override var drawsText: Bool { true }
+  override var drawsTextItself: Bool { drawsAnotherText }
+
+  open override func draw(_ rect: CGRect) { drawText(in: rect) }
+  /// Draws the text in the middle of a rectangle, as a label does for its bounds.
+  open func drawText(in rect: CGRect) { drawOwnText(in: rect) }
+  private func drawOwnText(in rect: CGRect) {
+    guard !isWithoutText, rect.width > 0, rect.height > 0 else { return }
+    UIGraphicsGetCurrentContext()?.draw(text: textDrawing(in: rect))
+  }
+  override func take(_ recorded: RecordedDrawing?) {
+    // A label that draws its text as every label does is shown like those that draw nothing themselves.
+    drawsAnotherText = recorded != record { drawOwnText(in: $1) }
+    super.take(drawsAnotherText ? recorded : nil)
+    ViewChanges.note()
   }
 
   private var shadow: NSShadow? {
@@ -199,8 +238,8 @@ open class UILabel: UIView {
   }
 
   /// As many lines as the label may have and has room for.
-  private var lineLimit: Int {
-    let lines = (bounds.height + 1) / max(shownFont.lineHeight * fittingScale, 1)
+  private func lineLimit(in rect: CGRect, scale: CGFloat) -> Int {
+    let lines = (rect.height + 1) / max(shownFont.lineHeight * scale, 1)
     let room = lines > 1 ? Int(min(lines, 1000)) : 1
     return numberOfLines > 0 ? min(numberOfLines, room) : room
   }
@@ -232,6 +271,7 @@ private struct MeasuredText {
   static let limit = 3
 
   let width: CGFloat
+  let lines: Int
   let scale: CGFloat
   let size: CGSize
 }

@@ -54,15 +54,23 @@ public enum UIDisplayGamut: Int, Sendable {
 }
 
 extension UITraitCollection {
-  // Fixed on the simulated device, except for the direction of the user's language.
+  // Fixed on the simulated device unless they are overridden, except for the direction of the user's language.
   public var layoutDirection: UITraitEnvironmentLayoutDirection {
-    UserLocale.isRightToLeft ? .rightToLeft : .leftToRight
+    own[UITraitLayoutDirection.self] ?? (UserLocale.isRightToLeft ? .rightToLeft : .leftToRight)
   }
-  public var forceTouchCapability: UIForceTouchCapability { .unavailable }
-  public var accessibilityContrast: UIAccessibilityContrast { .normal }
-  public var legibilityWeight: UILegibilityWeight { .regular }
-  public var userInterfaceLevel: UIUserInterfaceLevel { .base }
-  public var displayGamut: UIDisplayGamut { .P3 }
+  public var forceTouchCapability: UIForceTouchCapability {
+    own[UITraitForceTouchCapability.self] ?? .unavailable
+  }
+  public var accessibilityContrast: UIAccessibilityContrast {
+    own[UITraitAccessibilityContrast.self] ?? .normal
+  }
+  public var legibilityWeight: UILegibilityWeight {
+    own[UITraitLegibilityWeight.self] ?? .regular
+  }
+  public var userInterfaceLevel: UIUserInterfaceLevel {
+    own[UITraitUserInterfaceLevel.self] ?? .base
+  }
+  public var displayGamut: UIDisplayGamut { own[UITraitDisplayGamut.self] ?? .P3 }
 
   public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
     self.init(
@@ -102,7 +110,8 @@ extension UITraitCollection {
       userInterfaceIdiom: last(\.userInterfaceIdiom, .unspecified),
       horizontalSizeClass: last(\.horizontalSizeClass, .unspecified),
       verticalSizeClass: last(\.verticalSizeClass, .unspecified),
-      displayScale: last(\.displayScale, 0), sizeCategory: last(\.sizeCategory, .unspecified))
+      displayScale: last(\.displayScale, 0), sizeCategory: last(\.sizeCategory, .unspecified),
+      own: traitCollections.reduce(TraitValues()) { $0.replaced(by: $1.own) })
   }
   /// Whether everything that another collection specifies is true here.
   public func containsTraits(in trait: UITraitCollection?) -> Bool {

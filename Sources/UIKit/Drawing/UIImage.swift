@@ -264,6 +264,13 @@ open class UIImage: NSObject, NSSecureCoding, _ExpressibleByImageLiteral,
   public convenience init?(systemName name: String, compatibleWith traits: UITraitCollection?) {
     self.init(systemName: name)
   }
+  /// A symbol, all of whose parts are shown alike. A notice says so.
+  public convenience init?(
+    systemName name: String, variableValue value: Double, configuration: Configuration? = nil
+  ) {
+    SystemServices.tell("the variable value of a symbol doesn't fade its parts.")
+    self.init(systemName: name, withConfiguration: configuration)
+  }
 
   open func withRenderingMode(_ mode: RenderingMode) -> UIImage {
     copy(renderingMode: mode)

@@ -1,70 +1,74 @@
-/// A kind of surroundings.
-public protocol UITraitDefinition {
-  /// Whether two surroundings differ in it.
-  static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool
-}
-/// The type that represents a kind of surroundings.
-public typealias UITrait = any UITraitDefinition.Type
-
 public struct UITraitUserInterfaceStyle: UITraitDefinition {
-  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
-    one.userInterfaceStyle != other.userInterfaceStyle
+  public static var defaultValue: UIUserInterfaceStyle { .unspecified }
+  public static func _value(in traits: UITraitCollection) -> UIUserInterfaceStyle {
+    traits.userInterfaceStyle
   }
 }
 public struct UITraitUserInterfaceIdiom: UITraitDefinition {
-  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
-    one.userInterfaceIdiom != other.userInterfaceIdiom
+  public static var defaultValue: UIUserInterfaceIdiom { .unspecified }
+  public static func _value(in traits: UITraitCollection) -> UIUserInterfaceIdiom {
+    traits.userInterfaceIdiom
   }
 }
 public struct UITraitHorizontalSizeClass: UITraitDefinition {
-  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
-    one.horizontalSizeClass != other.horizontalSizeClass
+  public static var defaultValue: UIUserInterfaceSizeClass { .unspecified }
+  public static func _value(in traits: UITraitCollection) -> UIUserInterfaceSizeClass {
+    traits.horizontalSizeClass
   }
 }
 public struct UITraitVerticalSizeClass: UITraitDefinition {
-  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
-    one.verticalSizeClass != other.verticalSizeClass
+  public static var defaultValue: UIUserInterfaceSizeClass { .unspecified }
+  public static func _value(in traits: UITraitCollection) -> UIUserInterfaceSizeClass {
+    traits.verticalSizeClass
   }
 }
 public struct UITraitDisplayScale: UITraitDefinition {
-  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
-    one.displayScale != other.displayScale
+  public static var defaultValue: CGFloat { 0 }
+  public static func _value(in traits: UITraitCollection) -> CGFloat {
+    traits.displayScale
   }
 }
 // Traits that the simulated device and its user never change.
 public struct UITraitPreferredContentSizeCategory: UITraitDefinition {
-  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
-    one.preferredContentSizeCategory != other.preferredContentSizeCategory
+  public static var defaultValue: UIContentSizeCategory { .unspecified }
+  public static func _value(in traits: UITraitCollection) -> UIContentSizeCategory {
+    traits.preferredContentSizeCategory
   }
 }
 public struct UITraitLayoutDirection: UITraitDefinition {
-  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
-    one.layoutDirection != other.layoutDirection
+  public static var defaultValue: UITraitEnvironmentLayoutDirection { .unspecified }
+  public static func _value(in traits: UITraitCollection) -> UITraitEnvironmentLayoutDirection {
+    traits.layoutDirection
   }
 }
 public struct UITraitLegibilityWeight: UITraitDefinition {
-  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
-    one.legibilityWeight != other.legibilityWeight
+  public static var defaultValue: UILegibilityWeight { .unspecified }
+  public static func _value(in traits: UITraitCollection) -> UILegibilityWeight {
+    traits.legibilityWeight
   }
 }
 public struct UITraitAccessibilityContrast: UITraitDefinition {
-  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
-    one.accessibilityContrast != other.accessibilityContrast
+  public static var defaultValue: UIAccessibilityContrast { .unspecified }
+  public static func _value(in traits: UITraitCollection) -> UIAccessibilityContrast {
+    traits.accessibilityContrast
   }
 }
 public struct UITraitUserInterfaceLevel: UITraitDefinition {
-  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
-    one.userInterfaceLevel != other.userInterfaceLevel
+  public static var defaultValue: UIUserInterfaceLevel { .unspecified }
+  public static func _value(in traits: UITraitCollection) -> UIUserInterfaceLevel {
+    traits.userInterfaceLevel
   }
 }
 public struct UITraitForceTouchCapability: UITraitDefinition {
-  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
-    one.forceTouchCapability != other.forceTouchCapability
+  public static var defaultValue: UIForceTouchCapability { .unknown }
+  public static func _value(in traits: UITraitCollection) -> UIForceTouchCapability {
+    traits.forceTouchCapability
   }
 }
 public struct UITraitDisplayGamut: UITraitDefinition {
-  public static func _differs(_ one: UITraitCollection, _ other: UITraitCollection) -> Bool {
-    one.displayGamut != other.displayGamut
+  public static var defaultValue: UIDisplayGamut { .unspecified }
+  public static func _value(in traits: UITraitCollection) -> UIDisplayGamut {
+    traits.displayGamut
   }
 }
 
@@ -92,7 +96,7 @@ final class TraitRegistration: UITraitChangeRegistration {
     self.tell = tell
   }
   func hear(_ current: UITraitCollection, before previous: UITraitCollection) {
-    if traits.contains(where: { $0._differs(current, previous) }) { tell(previous) }
+    if traits.contains(where: { $0.differs(current, previous) }) { tell(previous) }
   }
 }
 

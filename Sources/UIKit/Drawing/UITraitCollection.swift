@@ -24,6 +24,8 @@ open class UITraitCollection: NSObject, @unchecked Sendable {  // immutable afte
   public let displayScale: CGFloat
   /// The size of text that was asked for.
   let sizeCategory: UIContentSizeCategory
+  /// The values of all other traits that were set.
+  let own: TraitValues
   /// The size of text: on a device the usual one, unless another one was asked for.
   public var preferredContentSizeCategory: UIContentSizeCategory {
     sizeCategory == .unspecified && userInterfaceIdiom != .unspecified ? .large : sizeCategory
@@ -32,7 +34,8 @@ open class UITraitCollection: NSObject, @unchecked Sendable {  // immutable afte
   init(
     userInterfaceStyle: UIUserInterfaceStyle, userInterfaceIdiom: UIUserInterfaceIdiom,
     horizontalSizeClass: UIUserInterfaceSizeClass, verticalSizeClass: UIUserInterfaceSizeClass,
-    displayScale: CGFloat, sizeCategory: UIContentSizeCategory = .unspecified
+    displayScale: CGFloat, sizeCategory: UIContentSizeCategory = .unspecified,
+    own: TraitValues = TraitValues()
   ) {
     self.userInterfaceStyle = userInterfaceStyle
     self.userInterfaceIdiom = userInterfaceIdiom
@@ -40,6 +43,28 @@ open class UITraitCollection: NSObject, @unchecked Sendable {  // immutable afte
     self.verticalSizeClass = verticalSizeClass
     self.displayScale = displayScale
     self.sizeCategory = sizeCategory
+    self.own = own
+  }
+  /// Makes a copy with values in place of the ones that it has.
+  convenience init(_ base: UITraitCollection, _ values: TraitValues) {
+    var own = base.own.replaced(by: values)
+    for trait in Self.stored { own.remove(trait) }
+    self.init(
+      userInterfaceStyle: values[UITraitUserInterfaceStyle.self] ?? base.userInterfaceStyle,
+      userInterfaceIdiom: values[UITraitUserInterfaceIdiom.self] ?? base.userInterfaceIdiom,
+      horizontalSizeClass: values[UITraitHorizontalSizeClass.self] ?? base.horizontalSizeClass,
+      verticalSizeClass: values[UITraitVerticalSizeClass.self] ?? base.verticalSizeClass,
+      displayScale: values[UITraitDisplayScale.self] ?? base.displayScale,
+      sizeCategory: values[UITraitPreferredContentSizeCategory.self] ?? base.sizeCategory,
+      own: own)
+  }
+  /// The traits that have a property of their own.
+  private static var stored: [UITrait] {
+    [
+      UITraitUserInterfaceStyle.self, UITraitUserInterfaceIdiom.self,
+      UITraitHorizontalSizeClass.self, UITraitVerticalSizeClass.self, UITraitDisplayScale.self,
+      UITraitPreferredContentSizeCategory.self,
+    ]
   }
   public convenience override init() { self.init(userInterfaceStyle: .unspecified) }
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
@@ -53,11 +78,15 @@ open class UITraitCollection: NSObject, @unchecked Sendable {  // immutable afte
     UITraitCollection(
       userInterfaceStyle: style, userInterfaceIdiom: userInterfaceIdiom,
       horizontalSizeClass: horizontalSizeClass, verticalSizeClass: verticalSizeClass,
-      displayScale: displayScale, sizeCategory: sizeCategory)
+      displayScale: displayScale, sizeCategory: sizeCategory, own: own)
   }
 
   public func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {
-    userInterfaceStyle != other?.userInterfaceStyle
+    guard let other else { return true }
+    return userInterfaceStyle != other.userInterfaceStyle
+      || (own.traits + other.own.traits).contains {
+        $0.affectsColorAppearance && $0.differs(self, other)
+      }
   }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -66,7 +95,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {  // immutable afte
       && userInterfaceIdiom == other.userInterfaceIdiom
       && horizontalSizeClass == other.horizontalSizeClass
       && verticalSizeClass == other.verticalSizeClass && displayScale == other.displayScale
-      && sizeCategory == other.sizeCategory
+      && sizeCategory == other.sizeCategory && own == other.own
   }
   open override var hash: Int { userInterfaceStyle.hashValue ^ userInterfaceIdiom.hashValue }
 

@@ -7,21 +7,20 @@ extension UIView {
     for view in subviews where view.ownTintColor == nil { view.propagateTintColor() }
   }
 
-  /// The screen's traits with the style that this view or the nearest ancestor insists on.
+  /// The screen's traits with those that this view or the nearest ancestor insists on.
   var inheritedTraitCollection: UITraitCollection {
-    let inherited = parentView?.traitCollection ?? UIScreen.main.traitCollection
-    guard overrideUserInterfaceStyle != .unspecified,
-      overrideUserInterfaceStyle != inherited.userInterfaceStyle
-    else { return inherited }
-    return inherited.with(style: overrideUserInterfaceStyle)
+    overriding(parentView?.traitCollection ?? UIScreen.main.traitCollection)
   }
 
   /// Notifies this view and its subviews that their environment changed.
   func propagateTraitChange(from previous: UITraitCollection) {
     traitCollectionDidChange(previous)
     tellTraitChange(to: traitCollection, from: previous)
-    for view in subviews where view.overrideUserInterfaceStyle == .unspecified {
-      view.propagateTraitChange(from: previous)
+    // The last drawing has the colors of the old surroundings.
+    if drawsText || drawing != nil { setNeedsDisplay() }
+    for view in subviews {
+      let before = view.overriding(previous)
+      if before != view.traitCollection { view.propagateTraitChange(from: before) }
     }
   }
 

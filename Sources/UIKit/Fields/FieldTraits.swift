@@ -15,6 +15,8 @@ public struct _FieldTraits {
   var enablesReturnKeyAutomatically = false
   var isSecureTextEntry = false
   var textContentType: UITextContentType?
+  var inlinePredictionType = UITextInlinePredictionType.default
+  var passwordRules: UITextInputPasswordRules?
 }
 
 /// A class with the traits of a field.
@@ -42,6 +44,10 @@ extension UITextInputTraits where Self: _FieldTraitsHolding {
   public var isSecureTextEntry: Bool? { _shownTraits.isSecureTextEntry }
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   public var textContentType: UITextContentType?! { .some(_shownTraits.textContentType) }
+  public var inlinePredictionType: UITextInlinePredictionType? {
+    _shownTraits.inlinePredictionType
+  }
+  public var passwordRules: UITextInputPasswordRules?? { .some(_shownTraits.passwordRules) }
 }
 
 extension UITextField {
@@ -58,7 +64,9 @@ extension UITextField {
       returnKeyType: returnKeyType,
       enablesReturnKeyAutomatically: enablesReturnKeyAutomatically,
       isSecureTextEntry: isSecureTextEntry,
-      textContentType: textContentType)
+      textContentType: textContentType,
+      inlinePredictionType: inlinePredictionType,
+      passwordRules: passwordRules)
   }
 }
 
@@ -76,6 +84,8 @@ extension UITextView {
       returnKeyType: returnKeyType,
       enablesReturnKeyAutomatically: enablesReturnKeyAutomatically,
       isSecureTextEntry: isSecureTextEntry,
-      textContentType: textContentType)
+      textContentType: textContentType,
+      inlinePredictionType: inlinePredictionType,
+      passwordRules: passwordRules)
   }
 }

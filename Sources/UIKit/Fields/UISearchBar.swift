@@ -13,6 +13,16 @@ open class UISearchTextField: UITextField {
   }
   override var borderRadius: CGFloat { 10 }
   override var markRoom: CGFloat { leftView == nil ? 22 : 0 }
+  var icons = SearchIcons()
+  open override func textRect(forBounds bounds: CGRect) -> CGRect {
+    super.textRect(forBounds: bounds).moved(by: icons.textOffset)
+  }
+  open override func editingRect(forBounds bounds: CGRect) -> CGRect {
+    super.editingRect(forBounds: bounds).moved(by: icons.textOffset)
+  }
+  open override func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+    super.clearButtonRect(forBounds: bounds).moved(by: icons.offsets[.clear] ?? .zero)
+  }
 }
 
 /// A field to search with, and a button that calls it off.
@@ -30,6 +40,9 @@ open class UISearchBar: UIView {
   var shownCancelButton: UIButton { cancelButton }
   private let bookmarkButton = UIButton(type: .system)
   private let resultsButton = UIButton(type: .system)
+  func button(_ icon: Icon) -> UIButton? {
+    icon == .bookmark ? bookmarkButton : icon == .resultsList ? resultsButton : nil
+  }
   private let scopes = UISegmentedControl(items: nil)
   private let bridge = SearchBarBridge()
 
@@ -49,9 +62,9 @@ open class UISearchBar: UIView {
       UIAction { [weak self] _ in self?.tellCancel() }, for: .touchUpInside)
     addSubview(searchTextField)
     addSubview(cancelButton)
-    bookmarkButton.setImage(UIImage(systemName: "book"), for: .normal)
+    bookmarkButton.setImage(UIImage(systemName: Icon.bookmark.symbol), for: .normal)
     bookmarkButton.accessibilityLabel = "Bookmarks"
-    resultsButton.setImage(UIImage(systemName: "chevron.down.circle"), for: .normal)
+    resultsButton.setImage(UIImage(systemName: Icon.resultsList.symbol), for: .normal)
     resultsButton.accessibilityLabel = "Recents"
     bookmarkButton.addAction(
       UIAction { [weak self] _ in self.map { $0.delegate?.searchBarBookmarkButtonClicked($0) } },
@@ -174,12 +187,14 @@ open class UISearchBar: UIView {
     let cancel = showsCancelButton ? cancelButton.intrinsicContentSize.width + 8 : 0
     let middle = showsScopeBar ? bounds.midY - 20 : bounds.midY
     searchTextField.frame = CGRect(
-      x: 8, y: middle - 18, width: max(0, bounds.width - 16 - cancel), height: 36)
+      x: 8, y: middle - 18, width: max(0, bounds.width - 16 - cancel), height: 36
+    ).moved(by: searchFieldBackgroundPositionAdjustment)
     cancelButton.frame = CGRect(
       x: bounds.maxX - cancel, y: middle - 18, width: max(0, cancel - 8), height: 36)
-    let end = CGRect(x: searchTextField.frame.maxX - 36, y: middle - 18, width: 36, height: 36)
-    bookmarkButton.frame = end
-    resultsButton.frame = end
+    let field = searchTextField.frame
+    let end = CGRect(x: field.maxX - 36, y: field.minY, width: 36, height: 36)
+    bookmarkButton.frame = end.moved(by: positionAdjustment(for: .bookmark))
+    resultsButton.frame = end.moved(by: positionAdjustment(for: .resultsList))
     scopes.frame = CGRect(
       x: 8, y: middle + 24, width: max(0, bounds.width - 16), height: 32)
   }

@@ -44,11 +44,11 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
     set { placeholder = newValue?.string }
   }
   open var font: UIFont? = .systemFont(ofSize: 17) { didSet { contentDidChange() } }
-  open var textColor: UIColor? = .label { didSet { ViewChanges.note() } }
+  open var textColor: UIColor? = .label { didSet { lookDidChange() } }
   open var textAlignment = NSTextAlignment.natural {
     didSet {
       setNeedsLayout()
-      ViewChanges.note()
+      lookDidChange()
     }
   }
   open var borderStyle = BorderStyle.none { didSet { contentDidChange() } }
@@ -82,9 +82,12 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
   var shownTextColor: UIColor? { content.string.isEmpty ? .placeholderText : textColor }
 
   private func contentDidChange() {
-    ViewChanges.note()
+    lookDidChange()
     invalidateIntrinsicContentSize()
     setNeedsLayout()
+  }
+  private func lookDidChange() {
+    ViewChanges.note()
     setNeedsDisplay()
   }
   private func replace(_ old: UIView?, _ new: UIView?) {
@@ -119,17 +122,24 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
   override var shownTextRect: CGRect? {
     content.string.isEmpty ? placeholderRect(forBounds: bounds) : textRect(forBounds: bounds)
   }
-  override func controlLook() -> RecordedDrawing? {
-    look().adding(
-      text(
-        shownText, in: shownFont, color: shownTextColor ?? .label, alignment: textAlignment,
-        lineLimit: 1))
+  override func controlLook() -> RecordedDrawing? { look().adding(textLook) }
+  /// Draws the text. A field that is being edited shows its text without a call.
+  open func drawText(in rect: CGRect) { drawOwnText(in: rect) }
+  /// Draws the placeholder.
+  open func drawPlaceholder(in rect: CGRect) { drawOwnText(in: rect) }
+  override var drawsText: Bool { true }
+  override var drawsTextItself: Bool { drawnText != nil }
+  /// The drawing of a class that draws its text or its placeholder in another way than every field.
+  var drawnText: RecordedDrawing?
+  override func take(_ recorded: RecordedDrawing?) {
+    super.take(recorded)
+    drawnText = recordText()
   }
-  open func drawText(in rect: CGRect) {}
-  open func drawPlaceholder(in rect: CGRect) {}
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    // Views at the sides may have come or gone, which moves the text.
+    setNeedsDisplay()
     leftView?.isHidden = !shows(leftViewMode)
     rightView?.isHidden = !shows(rightViewMode)
     leftView?.frame = leftViewRect(forBounds: bounds)
@@ -306,6 +316,14 @@ open class UITextField: UIControl, UITextInput, _FieldTraitsHolding {
   open var textContentType: UITextContentType! {
     get { _fieldTraits.textContentType }
     set { _fieldTraits.textContentType = newValue }
+  }
+  open var inlinePredictionType: UITextInlinePredictionType {
+    get { _fieldTraits.inlinePredictionType }
+    set { _fieldTraits.inlinePredictionType = newValue }
+  }
+  open var passwordRules: UITextInputPasswordRules? {
+    get { _fieldTraits.passwordRules }
+    set { _fieldTraits.passwordRules = newValue }
   }
 
   // MARK: UITextInput, overridable

@@ -278,6 +278,14 @@ open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
     get { _fieldTraits.textContentType }
     set { _fieldTraits.textContentType = newValue }
   }
+  open var inlinePredictionType: UITextInlinePredictionType {
+    get { _fieldTraits.inlinePredictionType }
+    set { _fieldTraits.inlinePredictionType = newValue }
+  }
+  open var passwordRules: UITextInputPasswordRules? {
+    get { _fieldTraits.passwordRules }
+    set { _fieldTraits.passwordRules = newValue }
+  }
 
   public static let textDidBeginEditingNotification = NSNotification.Name(
     "UITextViewTextDidBeginEditingNotification")

@@ -5,6 +5,7 @@ struct LayoutFlags: OptionSet {
   static let layoutBelow = LayoutFlags(rawValue: 2)
   static let updateConstraints = LayoutFlags(rawValue: 4)
   static let updateConstraintsBelow = LayoutFlags(rawValue: 8)
+  static let layersBelow = LayoutFlags(rawValue: 16)
 }
 
 /// A controller, as the layout of its view needs it.
@@ -57,6 +58,11 @@ extension UIView {
     markAncestors(.layoutBelow)
   }
 
+  func markLayersNeedLayout() {
+    layoutFlags.insert(.layersBelow)
+    markAncestors(.layoutBelow)
+  }
+
   func markNeedsUpdateConstraints() {
     layoutFlags.insert(.updateConstraints)
     markAncestors(.updateConstraintsBelow)
@@ -82,7 +88,9 @@ extension UIView {
       engine.solve()
       var start = self
       while let parent = start.parentView, parent.layoutFlags.contains(.layout) { start = parent }
-      guard !start.layoutFlags.isDisjoint(with: [.layout, .layoutBelow]) else { return }
+      guard !start.layoutFlags.isDisjoint(with: [.layout, .layoutBelow, .layersBelow]) else {
+        return
+      }
       start.layOutTree()
     }
     LayoutDiagnostics.report(
@@ -95,8 +103,12 @@ extension UIView {
       layoutFlags.remove(.layout)
       let observer = owningController as? any ViewLayoutObserving
       observer?.viewWillLayoutSubviews()
-      layoutSubviews()
+      layer.layoutSublayers()
       observer?.viewDidLayoutSubviews()
+    }
+    if layoutFlags.contains(.layersBelow) {
+      layoutFlags.remove(.layersBelow)
+      layer.layOutLayersBelow()
     }
     guard layoutFlags.contains(.layoutBelow) else { return }
     layoutFlags.remove(.layoutBelow)
@@ -126,7 +138,9 @@ extension UIView {
       forgetLayoutState()
       engine.enqueue(subtree: self)
     }
-    if !layoutFlags.isDisjoint(with: [.layout, .layoutBelow]) { markAncestors(.layoutBelow) }
+    if !layoutFlags.isDisjoint(with: [.layout, .layoutBelow, .layersBelow]) {
+      markAncestors(.layoutBelow)
+    }
     if !layoutFlags.isDisjoint(with: [.updateConstraints, .updateConstraintsBelow]) {
       markAncestors(.updateConstraintsBelow)
     }
@@ -239,7 +253,7 @@ extension UIView {
   func boundsDidChange(from old: CGRect) {
     guard bounds.size != old.size else { return }
     DisplayPass.isDue = true
-    if contentMode == .redraw { setNeedsDisplay() }
+    if contentMode == .redraw || drawsText { setNeedsDisplay() }
     roundCorners()
     setNeedsLayout()
     frameTakesPart()

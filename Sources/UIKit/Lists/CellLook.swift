@@ -4,19 +4,42 @@ extension UITableViewCell {
     let hasLine = table.map { $0.separatorStyle != .none } ?? false
     guard hasLine || accessoryType != .none && accessoryView == nil else { return nil }
     return ControlLook.of(self, isEnabled: true) { look in
-      if hasLine { addSeparator(to: &look) }
+      if hasLine { addSeparators(to: &look) }
       if accessoryView == nil { addAccessory(to: &look) }
     }
   }
 
-  private func addSeparator(to look: inout ControlLook) {
+  /// The overlay of a row with a background of its own, in front; `nil` where nothing covers the cell's own drawing.
+  func overlaid(_ overlay: CellOverlay?) -> CellOverlay? {
+    guard
+      configured.backgroundView != nil || backgroundView != nil
+        || contentView.backgroundColor != nil
+    else {
+      overlay?.removeFromSuperview()
+      return nil
+    }
+    let view = overlay ?? CellOverlay(cell: self)
+    if overlay == nil { addSubview(view) }
+    view.frame = bounds
+    return view
+  }
+
+  /// The line below a row. A group has lines from edge to edge above and below it, and a card has none.
+  private func addSeparators(to look: inout ControlLook) {
+    let (style, place) = (table?.style ?? .plain, placeInSection)
     var inset = separatorInset
     if isRightToLeft { swap(&inset.left, &inset.right) }
-    let width = 1 / max(UITraitCollection.current.displayScale, 1)
+    if style == .grouped, place.isFirst { addLine(at: bounds.minY, .zero, to: &look) }
+    if style == .insetGrouped, place.isLast { return }
+    if style == .grouped, place.isLast { inset = .zero }
+    addLine(at: bounds.maxY - Self.lineWidth, inset, to: &look)
+  }
+  private static var lineWidth: CGFloat { 1 / max(UITraitCollection.current.displayScale, 1) }
+  private func addLine(at y: CGFloat, _ inset: UIEdgeInsets, to look: inout ControlLook) {
     look.fill(
       CGRect(
-        x: bounds.minX + inset.left, y: bounds.maxY - width,
-        width: bounds.width - inset.horizontal, height: width), table?.separatorColor ?? .separator)
+        x: bounds.minX + inset.left, y: y, width: bounds.width - inset.horizontal,
+        height: Self.lineWidth), table?.separatorColor ?? .separator)
   }
 
   private func addAccessory(to look: inout ControlLook) {
@@ -54,4 +77,18 @@ extension UITableViewCell {
       [CGPoint(x: middle.x, y: middle.y - 1), CGPoint(x: middle.x, y: middle.y + 5)], width: 1.6,
       tintColor)
   }
+}
+
+/// The separator and the accessory of a row, above its background.
+@MainActor
+final class CellOverlay: UIView {
+  private weak var cell: UITableViewCell?
+
+  init(cell: UITableViewCell) {
+    self.cell = cell
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+  }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+  override func controlLook() -> RecordedDrawing? { cell?.look() }
 }

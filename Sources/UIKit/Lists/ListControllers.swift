@@ -96,6 +96,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   private let style: UITableView.Style
   /// Whether no row is selected when the view appears again.
   open var clearsSelectionOnViewWillAppear = true
+  /// The table's refresh control.
+  open var refreshControl: UIRefreshControl? {
+    get { tableView?.refreshControl }
+    set { tableView?.refreshControl = newValue }
+  }
   /// The table; setting it sets the view.
   open var tableView: UITableView! {
     get {

@@ -93,6 +93,7 @@ final class RowActions: NSObject, UIGestureRecognizerDelegate {
     button.setImage(action.image, for: .normal)
     button.backgroundColor = action.backgroundColor
     button.setTitleColor(.white, for: .normal)
+    button.tintColor = .white
     button.addAction(
       UIAction { [weak self] _ in
         action.handler(action, button) { _ in self?.close() }

@@ -16,7 +16,11 @@ extension UITableView {
       }
       cell.frame = rect(plan.row(at: path))
     }
-    for path in wanted { shown[path]?.frame = rect(plan.row(at: path)) }
+    for path in wanted {
+      shown[path]?.frame = rect(plan.row(at: path))
+      shown[path]?.takePlace(
+        isFirst: path.row == 0, isLast: path.row == plan.sections[path.section].rows.count - 1)
+    }
     return isFinal
   }
 
@@ -26,6 +30,9 @@ extension UITableView {
     let cell = source.tableView(self, cellForRowAt: path)
     cell.table = self
     shown[path] = cell
+    if style != .plain, cell.hasUsualBackground {
+      cell.backgroundColor = .secondarySystemGroupedBackground
+    }
     cell.setSelected(selected.contains(path), animated: false)
     tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
     addSubview(cell)
@@ -45,7 +52,7 @@ extension UITableView {
         if shownHeads[section] == nil {
           let view =
             tableDelegate?.tableView(self, viewForHeaderInSection: section)
-            ?? titled(source.tableView(self, titleForHeaderInSection: section))
+            ?? titled(source.tableView(self, titleForHeaderInSection: section), isHead: true)
           shownHeads[section] = view
           addSubview(view)
         }
@@ -55,7 +62,7 @@ extension UITableView {
         if shownFeet[section] == nil {
           let view =
             tableDelegate?.tableView(self, viewForFooterInSection: section)
-            ?? titled(source.tableView(self, titleForFooterInSection: section))
+            ?? titled(source.tableView(self, titleForFooterInSection: section), isHead: false)
           shownFeet[section] = view
           addSubview(view)
         }
@@ -64,9 +71,14 @@ extension UITableView {
     }
   }
 
-  private func titled(_ title: String?) -> UIView {
+  private func titled(_ title: String?, isHead: Bool) -> UIView {
     let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
-    if let title { view.textLabel?.text = title }
+    guard let title, let label = view.textLabel else { return view }
+    label.text = title
+    guard style != .plain else { return view }
+    if isHead { label.text = title.uppercased() }
+    label.textColor = .secondaryLabel
+    label.numberOfLines = isHead ? 1 : 0
     return view
   }
 }

@@ -32,12 +32,14 @@ open class UITableView: UIScrollView {
   private var headClasses: [String: UITableViewHeaderFooterView.Type] = [:]
   var selected: [IndexPath] = []
   private var isStale = true
+  /// The width at which the texts below groups were measured.
+  private var footerWidth: CGFloat?
   var rowActions: RowActions?
 
   public init(frame: CGRect, style: Style) {
     self.style = style
     super.init(frame: frame)
-    backgroundColor = .systemBackground
+    backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
   }
   public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
   public required init?(coder: NSCoder) {
@@ -255,6 +257,7 @@ open class UITableView: UIScrollView {
   private func update() {
     guard isStale else { return }
     isStale = false
+    footerWidth = nil
     for (path, cell) in shown { retire(cell, path) }
     shown = [:]
     for view in Array(shownHeads.values) + Array(shownFeet.values) { view.removeFromSuperview() }
@@ -289,16 +292,20 @@ open class UITableView: UIScrollView {
     if said >= 0 { return said }
     if sectionFooterHeight >= 0 { return sectionFooterHeight }
     let hasTitle = dataSource?.tableView(self, titleForFooterInSection: section) != nil
-    return hasTitle ? 28 : style == .plain ? 0 : 18
+    guard hasTitle else { return style == .plain ? 0 : 18 }
+    guard style != .plain else { return 28 }
+    footerWidth = bounds.width
+    return groupFooterHeight(section)
   }
 
   func rect(_ span: ListPlan.Span) -> CGRect {
-    let inset: CGFloat = style == .insetGrouped ? 16 : 0
-    return CGRect(x: inset, y: span.start, width: bounds.width - 2 * inset, height: span.length)
+    CGRect(
+      x: cardMargin, y: span.start, width: bounds.width - 2 * cardMargin, height: span.length)
   }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    if let footerWidth, footerWidth != bounds.width { isStale = true }
     update()
     guard let source = dataSource else { return }
     if tableDelegate != nil {

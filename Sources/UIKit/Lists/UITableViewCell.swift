@@ -44,8 +44,12 @@ open class UITableViewCell: UIView {
   }
   override func takeDefaults() {
     backgroundColor = .systemBackground
+    hasUsualBackground = true
     addSubview(contentView)
   }
+  /// Whether nobody set a background, so that the row has that of its table's style.
+  var hasUsualBackground = true
+  open override var backgroundColor: UIColor? { didSet { hasUsualBackground = false } }
 
   // MARK: Parts
 
@@ -86,7 +90,9 @@ open class UITableViewCell: UIView {
       setNeedsLayout()
     }
   }
-  override func controlLook() -> RecordedDrawing? { look() }
+  override func controlLook() -> RecordedDrawing? { overlay == nil ? look() : nil }
+  /// Shows the separator and the accessory above a background that would cover them.
+  private var overlay: CellOverlay?
   open var accessoryView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -191,6 +197,7 @@ open class UITableViewCell: UIView {
   // MARK: Touches
 
   weak var table: UITableView?
+  var placeInSection = PlaceInSection()
   override var takesTaps: Bool { table?.allowsSelection ?? false || super.takesTaps }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -230,6 +237,7 @@ open class UITableViewCell: UIView {
     contentView.frame = room
     backgroundView?.frame = bounds
     selectedBackgroundView?.frame = bounds
+    overlay = overlaid(overlay)
     placeParts(in: room.size)
     guard isRightToLeft else { return }
     for part in [madeTextLabel, madeDetailLabel, madeImageView].compactMap({ $0 as UIView? }) {

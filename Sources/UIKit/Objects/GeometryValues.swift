@@ -55,9 +55,3 @@ private enum HeldTransforms {
     lock.withLock { transforms.indices.contains(number) ? transforms[number] : nil }
   }
 }
-public func NSStringFromCGPoint(_ point: CGPoint) -> String { NSStringFromPoint(point) }
-public func NSStringFromCGSize(_ size: CGSize) -> String { NSStringFromSize(size) }
-public func NSStringFromCGRect(_ rect: CGRect) -> String { NSStringFromRect(rect) }
-public func CGPointFromString(_ string: String) -> CGPoint { NSPointFromString(string) }
-public func CGSizeFromString(_ string: String) -> CGSize { NSSizeFromString(string) }
-public func CGRectFromString(_ string: String) -> CGRect { NSRectFromString(string) }

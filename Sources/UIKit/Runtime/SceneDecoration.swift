@@ -54,6 +54,7 @@ struct SceneDecoration {
       layer.borderWidth <= 0 && layer.shadowOpacity <= 0 && !view.clipsToBounds && image == nil
       && (view as? UIButton)?.currentBackgroundImage == nil
       && view.drawing == nil && look == nil && layer.sublayers == nil
+      && !view.drawsTextItself
       && type(of: layer) == CALayer.self
       && layer.contents == nil && layer.effects.isEmpty && layer.mask == nil && view.mask == nil
       && isPlainBox(view)
@@ -73,7 +74,8 @@ struct SceneDecoration {
     var decoration = ViewDecoration(
       border: layer.hasSquareCorners ? nil : border(of: layer), shadow: shadow(of: layer),
       clips: view.clipsToBounds,
-      drawsText: [look, view.drawing].contains { $0?.texts.isEmpty == false },
+      drawsText: view.drawsTextItself
+        || [look, view.drawing].contains { $0?.texts.isEmpty == false },
       image: image.map { String($0.prefix(256)) })
     if let parts = partFrames(of: view, frame: frame) {
       (decoration.imageFrame, decoration.textFrame) = (parts.image, parts.text)

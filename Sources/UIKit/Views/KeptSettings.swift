@@ -84,16 +84,6 @@ extension UISearchBar {
     kept("searchFieldBackgroundImage \(state.rawValue)")
   }
   /// Kept.
-  public var searchTextPositionAdjustment: UIOffset {
-    get { kept("searchTextPositionAdjustment") ?? UIOffset(horizontal: 0, vertical: 0) }
-    set { keep(newValue, "searchTextPositionAdjustment") }
-  }
-  /// Kept.
-  public var searchFieldBackgroundPositionAdjustment: UIOffset {
-    get { kept("searchFieldBackgroundPositionAdjustment") ?? UIOffset(horizontal: 0, vertical: 0) }
-    set { keep(newValue, "searchFieldBackgroundPositionAdjustment") }
-  }
-  /// Kept.
   public var scopeBarBackgroundImage: UIImage? {
     get { kept("scopeBarBackgroundImage") }
     set { keep(newValue, "scopeBarBackgroundImage") }

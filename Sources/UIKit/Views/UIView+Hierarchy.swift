@@ -47,3 +47,15 @@ extension UIView {
     view.didMoveToSuperview()
   }
 }
+
+extension UIView {
+  /// Whether the view is another one or somewhere in it.
+  func isInside(_ view: UIView) -> Bool {
+    var candidate: UIView? = self
+    while let current = candidate {
+      if current === view { return true }
+      candidate = current.parentView
+    }
+    return false
+  }
+}

@@ -78,14 +78,7 @@ extension UIView {
       context.setFillColor(color.resolvedColor(with: traitCollection).cgColor)
       context.fill(bounds)
     }
-    if let label = self as? UILabel {
-      let attributes: [NSAttributedString.Key: Any] = [
-        .font: label.shownFont, .foregroundColor: label.shownTextColor,
-      ]
-      (label.text ?? "").draw(in: bounds, withAttributes: attributes)
-    } else {
-      draw(bounds)
-    }
+    draw(bounds)
     for child in subviews {
       context.saveGState()
       context.translateBy(x: child.frame.minX, y: child.frame.minY)

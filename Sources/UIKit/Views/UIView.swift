@@ -61,6 +61,11 @@ open class UIView: UIResponder {
       || recognizers.contains { $0.isEnabled && $0.isMeantForTaps }
   }
 
+  /// Whether a view inside takes taps.
+  public var _hasKeysInside: Bool {
+    subviews.contains { ($0 is UIControl || $0.takesTaps) || $0._hasKeysInside }
+  }
+
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     attach(gestureRecognizer)
   }
@@ -111,21 +116,9 @@ open class UIView: UIResponder {
 
   open func removeFromSuperview() { leaveSuperview(for: nil) }
 
-  open func isDescendant(of view: UIView) -> Bool {
-    var candidate: UIView? = self
-    while let current = candidate {
-      if current === view { return true }
-      candidate = current.parentView
-    }
-    return false
-  }
-
+  open func isDescendant(of view: UIView) -> Bool { isInside(view) }
   open func viewWithTag(_ tag: Int) -> UIView? {
-    if self.tag == tag { return self }
-    for view in subviews {
-      if let found = view.viewWithTag(tag) { return found }
-    }
-    return nil
+    self.tag == tag ? self : subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
   }
 
   open func didAddSubview(_ subview: UIView) {}
@@ -175,6 +168,8 @@ open class UIView: UIResponder {
   open func setNeedsLayout() { markNeedsLayout() }
   open func layoutIfNeeded() { layOut() }
   open func layoutSubviews() { layoutEngine?.place(childrenOf: self) }
+  /// Lays out the view's own layer, which has `layoutSubviews()` called.
+  open func layoutSublayers(of layer: CALayer) { if layer === self.layer { layoutSubviews() } }
   open func setNeedsUpdateConstraints() { markNeedsUpdateConstraints() }
   open func needsUpdateConstraints() -> Bool { layoutFlags.contains(.updateConstraints) }
   open func updateConstraintsIfNeeded() { updateConstraintsInTree() }
@@ -299,6 +294,7 @@ open class UIView: UIResponder {
   }
   public var _traitRegistrations: [any UITraitChangeRegistration] = []
   private var traitsBeforeOverride: UITraitCollection?
+  var ownTraits = OwnTraits()
   open var traitCollection: UITraitCollection { inheritedTraitCollection }
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
@@ -380,6 +376,18 @@ open class UIView: UIResponder {
   }
   open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
   open func draw(_ rect: CGRect) {}
+  /// Draws the view's own layer, by `draw(_:)`.
+  open func draw(_ layer: CALayer, in ctx: CGContext) {
+    if layer === self.layer { drawContent(in: ctx) }
+  }
+  /// No action: what changes in a layer is there at once.
+  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
+  /// Receives what `draw(_:)` drew.
+  func take(_ recorded: RecordedDrawing?) { drawing = recorded }
+  /// Whether the view draws a text, which depends on its size.
+  var drawsText: Bool { false }
+  /// Whether the class draws something else than the view's text in its usual place.
+  var drawsTextItself: Bool { false }
 
   // Lets other parts of the module follow changes.
   func hierarchyDidChange(from oldSuperview: UIView?) {}

@@ -24,6 +24,7 @@ open class CGContext: NSObject {
     var alpha: CGFloat = 1
     var lineWidth: CGFloat = 1
     var line = RecordedDrawing.Line()
+    var miterLimit: CGFloat = 10
     var blend = CGBlendMode.normal
     var shadow: RecordedDrawing.Effect?
     /// The beginnings of the clips and masks that later drawings are confined to.
@@ -138,8 +139,9 @@ open class CGContext: NSObject {
     (state.line.phase, state.line.dash) = (phase, lengths)
   }
 
+  /// Acts on stroked paths; strokes themselves have the default limit of 10.
+  open func setMiterLimit(_ limit: CGFloat) { state.miterLimit = limit }
   // Ignored: they change how edges look, not what is drawn.
-  open func setMiterLimit(_ limit: CGFloat) {}
   open func setFlatness(_ flatness: CGFloat) {}
   open func setBlendMode(_ mode: CGBlendMode) { state.blend = mode }
   /// Each later drawing has a shadow in black with a third of its opacity. The offset is not transformed.
@@ -188,6 +190,19 @@ open class CGContext: NSObject {
   open func addPath(_ path: CGPath) { current.addPath(path) }
   open func closePath() { current.closeSubpath() }
   open var path: CGPath? { current.isEmpty ? nil : current.copy() }
+  /// Replaces the path with the outline of the line that `strokePath()` would draw.
+  open func replacePathWithStrokedPath() {
+    let line = state.line
+    let dashed =
+      line.dash.isEmpty
+      ? current : current.copy(dashingWithPhase: line.phase, lengths: line.dash)
+    current = CGMutablePath()
+    current.elements =
+      dashed.copy(
+        strokingWithWidth: state.lineWidth, lineCap: line.cap, lineJoin: line.join,
+        miterLimit: state.miterLimit
+      ).elements
+  }
   open var isPathEmpty: Bool { current.isEmpty }
 
   open func fillPath(using rule: CGPathFillRule = .winding) {
@@ -214,6 +229,12 @@ open class CGContext: NSObject {
     beginPath()
   }
   open func clip(to rect: CGRect) { clip(CGPath(rect: rect, transform: nil).elements) }
+  /// Confines what is drawn to the rectangles together.
+  open func clip(to rects: [CGRect]) {
+    let area = CGMutablePath()
+    area.addRects(rects)
+    clip(area.elements)
+  }
   /// Confines what is drawn to the rectangle, and there to the opacity of an image.
   open func clip(to rect: CGRect, mask: CGImage) {
     limit([.mask(isInverse: false), image(mask, in: rect), .endMask])

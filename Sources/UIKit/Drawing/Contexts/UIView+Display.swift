@@ -30,15 +30,28 @@ extension UIView {
       needsDisplay = false
       if DisplayPass.mayDraw(self) { display() }
     }
+    if layer.flags.contains(.displayBelow) { layer.displayLayersBelow() }
     for view in subviews { view.displayTree() }
   }
 
   private func display() {
-    let context = CGContext(size: bounds.size, scale: UITraitCollection.current.displayScale)
-    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    take(record { context, _ in draw(layer, in: context) })
+  }
+  func drawContent(in context: CGContext) {
     UIGraphicsPushContext(context)
     draw(bounds)
     UIGraphicsPopContext()
-    drawing = context.drawing.commands.isEmpty ? nil : context.recorded
+  }
+
+  /// The drawing that a closure makes for the view in the current context, `nil` for none.
+  func record(_ draw: (CGContext, CGRect) -> Void) -> RecordedDrawing? {
+    let context = CGContext(size: bounds.size, scale: UITraitCollection.current.displayScale)
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    UIGraphicsPushContext(context)
+    draw(context, bounds)
+    UIGraphicsPopContext()
+    return context.drawing.commands.isEmpty ? nil : context.recorded
   }
 }
+
+extension UIView: CALayerDelegate {}

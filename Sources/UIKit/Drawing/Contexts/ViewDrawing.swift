@@ -41,7 +41,9 @@ package struct ViewDrawing {
     if let drawn = view.drawing {
       drawing.append(drawn, CGAffineTransform(translationX: origin.x, y: origin.y))
     }
-    if look == nil, let label = view as? UILabel { addText(of: label, frame: frame) }
+    if look == nil, let label = view as? UILabel, !label.drawsTextItself {
+      addText(of: label, frame: frame)
+    }
     if let view = view as? UIImageView, let image = view.currentImage, !image.name.isEmpty {
       drawing.append(
         .image(
@@ -183,6 +185,14 @@ package struct ViewDrawing {
   private mutating func addContent(of layer: CALayer, in frame: CGRect) {
     if let image = layer.contents.flatMap({ $0 as? CGImage }), let content = image.content {
       drawing.append(.image(image.name, frame, PlacedImage(content: content)))
+    }
+    if let drawn = layer.drawn {
+      drawing.append(.clip(.rounded(frame, 0)))
+      drawing.append(
+        drawn,
+        CGAffineTransform(
+          translationX: frame.minX - layer.bounds.minX, y: frame.minY - layer.bounds.minY))
+      drawing.append(.end)
     }
     switch layer {
     case let layer as CAShapeLayer: add(layer, in: frame)

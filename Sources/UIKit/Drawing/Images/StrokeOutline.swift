@@ -96,6 +96,16 @@ struct StrokeOutline {
 
   // MARK: Dashes
 
+  /// The dashes of lines, as lines; the lines themselves where the pattern has no dash.
+  func dashes(_ lines: [[CGPoint]]) -> [[CGPoint]] {
+    guard line.dash.contains(where: { $0 > 0 }), line.dash.allSatisfy({ $0 >= 0 }) else {
+      return lines
+    }
+    return lines.flatMap { whole in
+      dashes(whole.reduce(into: []) { if $0.last != $1 { $0.append($1) } })
+    }
+  }
+
   private func dashes(_ points: [CGPoint]) -> [[CGPoint]] {
     let pattern = line.dash.count.isMultiple(of: 2) ? line.dash : line.dash + line.dash
     var (index, rest) = start(in: pattern)

@@ -65,6 +65,7 @@ open class CALayer: NSObject, CAMediaTiming {
   open var allowsGroupOpacity = true
   open var allowsEdgeAntialiasing = false
   open var drawsAsynchronously = false
+  /// Whether a layer without a view draws again when its size changes.
   open var needsDisplayOnBoundsChange = false
   /// Kept; images are always scaled smoothly.
   open var magnificationFilter = CALayerContentsFilter.linear
@@ -105,7 +106,14 @@ open class CALayer: NSObject, CAMediaTiming {
   // MARK: Shared with the view
 
   private var ownBackground: CGColor? { didSet { ViewChanges.note() } }
-  private var ownBounds = CGRect.zero { didSet { ViewChanges.note() } }
+  private var ownBounds = CGRect.zero {
+    didSet {
+      ViewChanges.note()
+      guard ownBounds.size != oldValue.size else { return }
+      mark(.layout)
+      if needsDisplayOnBoundsChange { mark(.display) }
+    }
+  }
   private var ownPosition = CGPoint.zero { didSet { ViewChanges.note() } }
   private var ownTransform = CATransform3DIdentity { didSet { ViewChanges.note() } }
   private var ownMasks = false { didSet { ViewChanges.note() } }
@@ -194,6 +202,7 @@ open class CALayer: NSObject, CAMediaTiming {
     layer.removeFromSuperlayer()
     storedSublayers.insert(layer, at: min(Int(index), storedSublayers.count))
     layer.superlayer = self
+    layer.markAboveAdded()
     layer.runAction(forKey: kCAOnOrderIn)
   }
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
@@ -234,11 +243,26 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Display and layout
 
-  open func setNeedsDisplay() { view?.setNeedsDisplay() }
+  /// The work that waits for the next pass, in a layer without a view.
+  var flags: LayerFlags = []
+  /// The last drawing of the layer, if it has no view.
+  private(set) var drawn: RecordedDrawing? {
+    didSet { if drawn != oldValue { ViewChanges.note() } }
+  }
+  open func setNeedsDisplay() {
+    if let view { view.setNeedsDisplay() } else { mark(.display) }
+  }
   open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
-  open func displayIfNeeded() {}
-  open func display() {}
-  open func draw(in ctx: CGContext) {}
+  open func needsDisplay() -> Bool { view?.needsDisplay ?? flags.contains(.display) }
+  /// Draws a layer without a view now if it is marked. A view draws before the next frame.
+  open func displayIfNeeded() {
+    guard view == nil, flags.contains(.display), !bounds.isEmpty else { return }
+    flags.remove(.display)
+    display()
+  }
+  /// Draws the content of a layer without a view, by `draw(in:)`.
+  open func display() { if view == nil { drawn = recordContent() } }
+  open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
   /// Draws what the view drew last.
   open func render(in ctx: CGContext) {
     guard let view, view.drawing != nil else { return }
@@ -246,9 +270,17 @@ open class CALayer: NSObject, CAMediaTiming {
     view.draw(view.bounds)
     UIGraphicsPopContext()
   }
-  open func setNeedsLayout() { view?.setNeedsLayout() }
-  open func layoutIfNeeded() { view?.layoutIfNeeded() }
-  open func layoutSublayers() {}
+  open func setNeedsLayout() {
+    if let view { view.setNeedsLayout() } else { mark(.layout) }
+  }
+  open func needsLayout() -> Bool { view?.layoutFlags.contains(.layout) ?? flags.contains(.layout) }
+  open func layoutIfNeeded() {
+    if let view { view.layoutIfNeeded() } else { layOutTree() }
+  }
+  /// Has the layer's view, or else its delegate, lay out what is in the layer.
+  open func layoutSublayers() {
+    if let view { view.layoutSublayers(of: self) } else { delegate?.layoutSublayers(of: self) }
+  }
   /// The visible state, which is the set one: nothing takes time here.
   open func presentation() -> Self? { self }
   /// The set state.
@@ -282,7 +314,7 @@ open class CALayer: NSObject, CAMediaTiming {
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
   /// The action for a change: the delegate's, that of `actions`, or the class's. `NSNull` ends the search.
   open func action(forKey event: String) -> (any CAAction)? {
-    if let action = delegate?.action(for: self, forKey: event) ?? actions?[event] {
+    if let action = (delegate ?? view)?.action(for: self, forKey: event) ?? actions?[event] {
       return action is NSNull ? nil : action
     }
     return type(of: self).defaultAction(forKey: event)
@@ -322,13 +354,19 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
-/// A delegate of a layer. Layers request actions from it; Keyward's layers draw and lay out nothing themselves.
+/// A delegate of a layer, which draws and lays out a layer without a view.
 @preconcurrency @MainActor
 public protocol CALayerDelegate: NSObjectProtocol {
+  /// Draws the layer's content.
+  func draw(_ layer: CALayer, in ctx: CGContext)
+  /// Lays out the layers in the layer, whose size has changed.
+  func layoutSublayers(of layer: CALayer)
   /// The action for a change; `NSNull` for none, `nil` to continue the search.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 extension CALayerDelegate {
+  public func draw(_ layer: CALayer, in ctx: CGContext) {}
+  public func layoutSublayers(of layer: CALayer) {}
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 
