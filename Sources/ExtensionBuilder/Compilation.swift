@@ -249,7 +249,11 @@ struct Compilation {
     "openlog", "closelog", "syslog", "vsyslog", "__syslog_chk", "__vsyslog_chk",
     "dispatch_after", "nanosleep", "clock_nanosleep", "usleep", "sleep", "pthread_cond_timedwait",
     "dispatch_semaphore_wait", "dispatch_group_wait", "CFGetSystemUptime",
-    "dispatch_source_set_timer",
+    "dispatch_source_set_timer", "$s20FoundationEssentials6LocaleV7currentACvgZ",
+    "$s20FoundationEssentials6LocaleV19autoupdatingCurrentACvgZ",
+    "$s20FoundationEssentials6LocaleV18preferredLanguagesSaySSGvgZ",
+    "$s20FoundationEssentials8CalendarV7currentACvgZ",
+    "$s20FoundationEssentials8CalendarV19autoupdatingCurrentACvgZ",
   ]
 
   var currentFolder: String { FileManager.default.currentDirectoryPath }

@@ -233,16 +233,6 @@ public struct UIKitAttributes: AttributeScope {
   public let strokeWidth: UIStrokeWidthAttribute
   public let foundation: AttributeScopes.FoundationAttributes
 }
-extension AttributeContainer {
-  /// Makes a container of an attributed string's attributes, of which the font and the color are taken.
-  public init(_ attributes: [NSAttributedString.Key: Any]) {
-    self.init()
-    if let font = attributes[.font] as? UIFont { self[UIFontAttribute.self] = font }
-    if let color = attributes[.foregroundColor] as? UIColor {
-      self[UIForegroundColorAttribute.self] = color
-    }
-  }
-}
 extension AttributeScopes {
   public var uiKit: UIKitAttributes.Type { UIKitAttributes.self }
 }

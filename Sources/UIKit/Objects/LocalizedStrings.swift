@@ -34,6 +34,11 @@ extension String {
       where Value: CVarArg {
         append(specifier, String(format: specifier, value))
       }
+      public mutating func appendInterpolation<F: FormatStyle>(_ value: F.FormatInput, format: F)
+      where F.FormatOutput == String { append("%@", format.format(value)) }
+      public mutating func appendInterpolation(_ resource: LocalizedStringResource) {
+        append("%@", String(localized: resource))
+      }
       public mutating func appendInterpolation<Value>(_ value: Value) {
         append("%@", String(describing: value))
       }
@@ -114,6 +119,11 @@ extension String {
       forKey: resource.key, value: resource.value.key, table: resource.table)
     self = resource.value.filled(found)
   }
+}
+
+/// A value that a text in the user's language describes.
+public protocol CustomLocalizedStringResourceConvertible {
+  var localizedStringResource: LocalizedStringResource { get }
 }
 
 /// A text that is looked up later.

@@ -1,4 +1,16 @@
-// Foundation has no user's settings on Linux, so that its own answers are the same for everybody.
+// Foundation has no user's settings on Linux, so that its own answers are the same for everybody. Extensions are linked
+// with `--wrap` for the functions below, by which its formats, calendars and formatters have the user's locale, too.
+
+@_silgen_name("__wrap_$s20FoundationEssentials6LocaleV7currentACvgZ")
+public func _currentLocale() -> Locale { UserLocale.current }
+@_silgen_name("__wrap_$s20FoundationEssentials6LocaleV19autoupdatingCurrentACvgZ")
+public func _autoupdatingLocale() -> Locale { UserLocale.current }
+@_silgen_name("__wrap_$s20FoundationEssentials6LocaleV18preferredLanguagesSaySSGvgZ")
+public func _userLanguages() -> [String] { UserLocale.languages }
+@_silgen_name("__wrap_$s20FoundationEssentials8CalendarV7currentACvgZ")
+public func _currentCalendar() -> Calendar { UserLocale.calendar }
+@_silgen_name("__wrap_$s20FoundationEssentials8CalendarV19autoupdatingCurrentACvgZ")
+public func _autoupdatingCalendar() -> Calendar { UserLocale.calendar }
 
 /// The simulated user's languages.
 enum UserLocale {
@@ -13,6 +25,13 @@ enum UserLocale {
   static let current = Locale(
     identifier: identifier(
       language: Bundle.main.preferredLocalizations.first, preferred: languages[0]))
+
+  /// The calendar of the user's region.
+  static var calendar: Calendar {
+    var calendar = Calendar(identifier: current.calendar.identifier)
+    calendar.locale = current
+    return calendar
+  }
 
   /// Whether the bundle's language that the user reads runs from right to left.
   ///
