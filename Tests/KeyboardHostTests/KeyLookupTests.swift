@@ -47,6 +47,24 @@ private func board(_ views: [ViewSnapshot]) -> LayoutSnapshot {
     }
   }
 
+  @Test func `without a name that takes the touches over a picture is found by the picture`() throws
+  {
+    let snapshot = board([
+      view("a", reach: .notInteractive, x: 0),
+      view(nil, label: "space", reach: .notInteractive, x: 20),
+      view(nil, x: 0), view(nil, x: 20),
+    ])
+    #expect(try snapshot.key(named: "a").index == 3 && snapshot.key(named: "space").index == 4)
+    #expect(snapshot.tappableKeys.first == "a")
+    var tracker = view(nil)
+    tracker.frame = (0, 0, 100, 100)
+    let tracked = board([
+      view("a", reach: .notInteractive, x: 0), view("b", reach: .notInteractive, x: 20), tracker,
+    ])
+    let key = try tracked.key(named: "b")
+    #expect(key.index == 3 && key.x == 25 && tracked.tappableKeys == ["UIButton"])
+  }
+
   @Test func `and a picture over it are compared only while there are few of both`() {
     func pairs(_ count: Int) -> Int {
       let keys = (0..<count).map { _ in view(nil) }
@@ -142,6 +160,34 @@ private func board(_ views: [ViewSnapshot]) -> LayoutSnapshot {
     let snapshot = board([key, view("b")])
     #expect(throws: KeyLookupError.empty("a", tappable: ["b"])) { try snapshot.key(named: "a") }
     #expect(KeyLookupError.empty("a", tappable: ["b"]).message.contains("no size"))
+  }
+
+  /// A key from 0 to 20 in a view that clips and shows this much of it.
+  @Test(arguments: [(12.0, 10.0), (8, 4), (1, 0.5)])
+  func `that is cut off is tapped in the middle of its visible part`(
+    height: Double, y: Double
+  ) throws {
+    var clip = view(nil, reach: .notInteractive)
+    clip.frame = (0, 0, 100, height)
+    clip.decoration = ViewDecoration(clips: true)
+    let snapshot = board([clip, view("a", parent: 1)])
+    let key = try snapshot.key(named: "a")
+    #expect(key.x == 5 && key.y == y)
+  }
+
+  @Test func `that is scrolled away is an error which says so`() {
+    var clip = view(nil, reach: .notInteractive)
+    clip.frame = (0, 20, 100, 80)
+    clip.decoration = ViewDecoration(clips: true)
+    let snapshot = board([
+      clip, view("a", reach: .covered, parent: 1), view("b", parent: 0), view("c", reach: .covered),
+    ])
+    let error = KeyLookupError.clipped("a", tappable: ["b"])
+    #expect(throws: error) { try snapshot.key(named: "a") }
+    #expect(error.message.contains("scroll to it first"))
+    #expect(throws: KeyLookupError.unreachable("c", .covered, tappable: ["b"])) {
+      try snapshot.key(named: "c")
+    }
   }
 
   @Test func `that is missing is an error with the keys that are there`() {

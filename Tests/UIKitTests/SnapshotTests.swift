@@ -37,6 +37,21 @@ import Testing
     #expect(try entry("K").reach == reach)
   }
 
+  /// A key from 0 to 40 in a scroll view that shows a part of it.
+  @Test(arguments: [
+    (0.0, ViewSnapshot.Reach.tappable), (25, .tappable), (39, .tappable), (60, .covered),
+  ])
+  func `the reach of a key that is cut off is what a tap on its visible part meets`(
+    offset: Double, reach: ViewSnapshot.Reach
+  ) throws {
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 50, width: 100, height: 50))
+    scroll.contentSize = CGSize(width: 100, height: 400)
+    root.addSubview(scroll)
+    scroll.addSubview(button("K", CGRect(x: 0, y: 0, width: 40, height: 40)))
+    scroll.contentOffset.y = offset
+    #expect(try entry("K").reach == reach)
+  }
+
   @Test(arguments: [(true, ViewSnapshot.Reach.notInteractive), (false, .disabled)])
   func `a button that takes no touches is a part of the key around it, if there is one`(
     isKey: Bool, reach: ViewSnapshot.Reach

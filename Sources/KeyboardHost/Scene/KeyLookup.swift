@@ -24,6 +24,8 @@ public enum KeyLookupError: Error, Equatable, Sendable {
   case missing(String, tappable: [String])
   /// A key has the name, but a tap does not reach it.
   case unreachable(String, ViewSnapshot.Reach, tappable: [String])
+  /// A key has the name, but the scroll view around it, or another view that clips, shows nothing of it.
+  case clipped(String, tappable: [String])
   /// A key has the name, but no size, so it can't be tapped.
   case empty(String, tappable: [String])
   /// Several keys have the name; each is described with its place.
@@ -38,6 +40,9 @@ public enum KeyLookupError: Error, Equatable, Sendable {
       "no key “\(name.forDisplay)” on the keyboard\n" + Self.list(tappable)
     case .unreachable(let name, let reach, let tappable):
       "the key “\(name.forDisplay)” cannot be tapped: \(Self.reason(reach))\n" + Self.list(tappable)
+    case .clipped(let name, let tappable):
+      "the key “\(name.forDisplay)” cannot be tapped: it is outside the part that the view around "
+        + "it shows; scroll to it first\n" + Self.list(tappable)
     case .empty(let name, let tappable):
       "the key “\(name.forDisplay)” cannot be tapped: it has no size; "
         + "give it constraints, a frame or an autoresizing mask\n" + Self.list(tappable)
@@ -106,13 +111,13 @@ extension LayoutSnapshot {
   /// extension; then text that a view has drawn itself; at last the name by which keys are listed.
   package func key(named name: String) throws(KeyLookupError) -> FoundKey {
     let takers = touchTakers
-    let unreachable: ViewSnapshot?
+    let hidden: Int?
     switch search(for: name, takers) {
     case .one(let target): return found(target)
     case .several(let targets):
       let names = KeyNames(self)
       throw .ambiguous(name, targets.map { place(of: $0.match, names) })
-    case .none(let view): unreachable = view
+    case .none(let index): hidden = index
     }
     if let drawn = try drawnKey(named: name, takers) { return drawn }
     // A key without a name is listed by its class, and found by it.
@@ -122,13 +127,19 @@ extension LayoutSnapshot {
     }
     if listed.count == 1 { return found(Target(index: listed[0], match: listed[0])) }
     if listed.count > 1 { throw .ambiguous(name, listed.map { place(of: $0, names) }) }
-    if let unreachable, unreachable.reach == .covered,
-      unreachable.frame.width == 0 || unreachable.frame.height == 0
-    {
-      throw .empty(name, tappable: tappableKeys)
+    guard let hidden else { throw .missing(name, tappable: tappableKeys) }
+    throw unreachable(name, at: hidden)
+  }
+  /// Why a tap doesn't reach a view.
+  private func unreachable(_ name: String, at index: Int) -> KeyLookupError {
+    let view = views[index]
+    if view.reach == .covered {
+      if view.frame.width == 0 || view.frame.height == 0 {
+        return .empty(name, tappable: tappableKeys)
+      }
+      if isClippedAway(index) { return .clipped(name, tappable: tappableKeys) }
     }
-    if let unreachable { throw .unreachable(name, unreachable.reach, tappable: tappableKeys) }
-    throw .missing(name, tappable: tappableKeys)
+    return .unreachable(name, view.reach, tappable: tappableKeys)
   }
 
   /// The keys that the views' own names lead to.
@@ -136,13 +147,13 @@ extension LayoutSnapshot {
     case one(Target)
     case several([Target])
     /// No key; the first view with the name, which no tap reaches.
-    case none(ViewSnapshot?)
+    case none(Int?)
   }
 
   /// Looks for a name among the identifiers, labels, texts and images of views.
   private func search(for name: String, _ takers: [Int?]) -> NameSearch {
     let wanted = name.lowercased()
-    var unreachable: ViewSnapshot?
+    var unreachable: Int?
     let passes: [(ViewSnapshot) -> Bool] = [
       { $0.accessibilityIdentifier == name }, { $0.accessibilityLabel == name },
       { $0.text == name }, { Self.isSame($0.accessibilityIdentifier, lowercase: wanted) },
@@ -162,7 +173,7 @@ extension LayoutSnapshot {
       let found = innermost(direct.isEmpty ? tappable : direct)
       if found.count == 1 { return .one(found[0]) }
       if found.count > 1 { return .several(found) }
-      unreachable = unreachable ?? targets.first.map { views[$0.index] }
+      unreachable = unreachable ?? targets.first?.index
     }
     return .none(unreachable)
   }
@@ -292,8 +303,8 @@ extension LayoutSnapshot {
     let (x, y) = (inner.x + inner.width / 2, inner.y + inner.height / 2)
     let isInside =
       x >= outer.x && x < outer.x + outer.width && y >= outer.y && y < outer.y + outer.height
-    guard isInside, !views[target.match].isHidden else {
-      return (outer.x + outer.width / 2, outer.y + outer.height / 2)
+    guard isInside, !views[target.match].isHidden, isVisible(x, y, in: target.match) else {
+      return visibleMiddle(of: target.index)
     }
     return (x, y)
   }
@@ -349,7 +360,10 @@ private struct KeyNames {
       let parent = Int(view.parent)
       if parent < index, labels[parent] == nil { labels[parent] = index }
     }
-    for (text, key) in snapshot.keysUnderTexts where views[text].text?.isEmpty == false {
+    let pairs = snapshot.keysUnderTexts.filter { views[$0.text].text?.isEmpty == false }
+    let counts = Dictionary(pairs.map { ($0.key, 1) }, uniquingKeysWith: +)
+    // A view over many texts, such as a tracker of all touches, has the name of none of them.
+    for (text, key) in pairs where text > key || counts[key] == 1 {
       labels[key] = labels[key] ?? text
     }
   }

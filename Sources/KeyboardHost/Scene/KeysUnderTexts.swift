@@ -1,9 +1,10 @@
 import KeyboardProtocol
 
 extension LayoutSnapshot {
-  /// For texts that are drawn over a key without a name and take no touches, the key.
+  /// For texts that are drawn over or under a key without a name and take no touches, the key.
   ///
-  /// Keyboards put the picture of a key over an empty button; a touch goes through to the button.
+  /// Keyboards put the picture of a key over an empty button, to which a touch goes through, or an empty view that takes
+  /// the touches over the picture.
   var keysUnderTexts: [(text: Int, key: Int)] { keysUnderTexts(ownTakers) }
 
   /// The most pairs of such keys and texts that are compared; a keyboard for people has far fewer.
@@ -21,7 +22,7 @@ extension LayoutSnapshot {
       let view = views[text]
       if view.isHidden || takers[text].map({ views[$0].reach == .tappable }) ?? false { return nil }
       let (x, y) = (view.frame.x + view.frame.width / 2, view.frame.y + view.frame.height / 2)
-      return keys.last { $0 < text && views[$0].contains(x, y) }.map { (text, $0) }
+      return keys.last { views[$0].contains(x, y) }.map { (text, $0) }
     }
   }
 }

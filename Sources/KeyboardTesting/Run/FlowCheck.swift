@@ -174,7 +174,7 @@ enum KeyState: String {
       case .ambiguous: self = .enabled
       case .unreachable(_, .disabled, _): self = .disabled
       case .unreachable(_, .covered, _): self = .covered
-      case .unreachable, .empty, .outside: self = .hidden
+      case .unreachable, .clipped, .empty, .outside: self = .hidden
       case .missing: self = Self.shows(name, layout) ? .shown : .absent
       }
     }

@@ -114,7 +114,9 @@ open class UIGestureRecognizer: NSObject {
     storedState == .possible && (pendingState != nil || awaitsFurtherTouches)
   }
   /// Whether a tap at the view's center can be what this recognizer waits for.
-  var isMeantForTaps: Bool { true }
+  var isMeantForTaps: Bool { _isMeantForTaps }
+  /// The same for recognizers of other modules.
+  open var _isMeantForTaps: Bool { true }
 
   // MARK: Fingers
 

@@ -55,6 +55,8 @@ struct SnapshotBuilder {
     var takesTouches = true
     /// The map from the parent's coordinates to the root's, once a view above is turned or scaled.
     var map: CGAffineTransform?
+    /// The part of the keyboard that the views above leave visible.
+    var visible = CGRect.infinite
   }
 
   private mutating func add(_ view: UIView, parent: Int32, origin: CGPoint, inherited: Inherited) {
@@ -71,6 +73,7 @@ struct SnapshotBuilder {
     if let map = own.map { frame = view.bounds.applying(map) }
     let index = Int32(views.count)
     views.append(entry(for: view, parent: parent, frame: frame, inherited: own))
+    if view.clipsToBounds { own.visible = own.visible.intersection(frame) }
     for subview in view.subviews {
       if isFolded(subview, into: view) {
         // Nothing below it is looked at, yet it may take touches.
@@ -132,7 +135,7 @@ struct SnapshotBuilder {
       accessibilityLabel: bounded(view.accessibilityLabel),
       accessibilityIdentifier: bounded(view.accessibilityIdentifier),
       background: isPlainBox ? Self.number(view.backgroundColor, in: view) : nil,
-      cornerRadius: isPlainBox ? Self.rounded(view.layer.cornerRadius) : 0,
+      cornerRadius: isPlainBox ? Self.radius(view.layer.cornerRadius) : 0,
       isEnabled: control?.isEnabled ?? true,
       traits: UInt32(truncatingIfNeeded: view.accessibilityTraits.rawValue),
       decoration: SceneDecoration.of(view, frame: frame, map: inherited.map, &drawingLeft))
@@ -194,7 +197,7 @@ struct SnapshotBuilder {
     guard control != nil || view.takesTaps else { return .notInteractive }
     if inherited.isHidden || inherited.alpha < 0.01 { return .hidden }
     if control?.isEnabled == false { return .disabled }
-    let centre = CGPoint(x: frame.midX, y: frame.midY)
+    let centre = Self.middle(of: frame, in: inherited.visible)
     guard root.bounds.holds(centre) else {
       return inherited.takesTouches ? .outside : .disabled
     }
@@ -211,6 +214,18 @@ struct SnapshotBuilder {
       hit = current.parentView
     }
     return .covered
+  }
+
+  /// Where a finger meets a view: in its middle, or in that of its visible part if its own is cut off.
+  ///
+  /// The host finds the same place, see `LayoutSnapshot.visibleMiddle(of:)`.
+  private static func middle(of frame: CGRect, in visible: CGRect) -> CGPoint {
+    let middle = CGPoint(x: frame.midX, y: frame.midY)
+    let part = frame.intersection(visible)
+    guard !visible.contains(middle), !part.isNull, part.width >= 1, part.height >= 1 else {
+      return middle
+    }
+    return CGPoint(x: part.midX, y: part.midY)
   }
 
   /// Whether an ancestor sees to the touches on a view that takes none, as one that finds the nearest key does.
@@ -269,6 +284,10 @@ struct SnapshotBuilder {
   }
 
   /// Thousandths of a point are beyond what anyone sees; what does not compare equal to itself becomes 0.
+  /// A radius without end is that of the roundest corners, as any large one.
+  private static func radius(_ value: CGFloat) -> Double {
+    rounded(value == .infinity ? CGFloat(ProtocolLimits.magnitude) : value)
+  }
   private static func rounded(_ value: CGFloat) -> Double {
     guard value.isFinite else { return 0 }
     let bounded = min(max(Double(value), -ProtocolLimits.magnitude), ProtocolLimits.magnitude)
