@@ -54,6 +54,21 @@ private struct Dragged: View {
   }
 }
 
+/// Its body is evaluated again with each report.
+private struct Pressed: View {
+  let log: Log
+  var duration = 0.5
+  @State private var reports = 0
+  var body: some View {
+    Color.red.onLongPressGesture(minimumDuration: duration) {
+      log.add("press \(reports)")
+    } onPressingChanged: {
+      reports += 1
+      log.add(($0 ? "down " : "up ") + "\(reports)")
+    }
+  }
+}
+
 /// Its own gesture is there after each second tap.
 private struct Switched: View {
   let log: Log
@@ -158,6 +173,23 @@ struct GestureTableTests {
         "a gesture that comes and goes", Touch.tap(50, 50) + Touch.tap(50, 50) + Touch.tap(50, 50),
         ["on", "tap", "off", "on"]
       ) { Switched(log: $0) },
+    ]
+  }
+  private static var reporting: [GestureRow] {
+    [
+      GestureRow("a short press that changes the state", Touch.tap(50, 50), ["down 1", "up 2"]) {
+        Pressed(log: $0)
+      },
+      GestureRow(
+        "a long press that changes the state",
+        [.down(50, 50), .move(51, 50), .move(50, 50), .move(51, 50), .up(50, 50)],
+        ["down 1", "up 2"]
+      ) { Pressed(log: $0) },
+      GestureRow(
+        "a press that is long enough and changes the state",
+        [.down(50, 50), .move(51, 50), .move(50, 50), .move(51, 50), .up(50, 50)],
+        ["down 1", "up 2", "press 2"]
+      ) { Pressed(log: $0, duration: 0.1) },
     ]
   }
   private static var buttons: [GestureRow] {
@@ -311,7 +343,7 @@ struct GestureTableTests {
     }
   }
   @Test func `each row tells what it should, whoever is first`() {
-    let rows = Self.plain + Self.buttons + Self.pairs
+    let rows = Self.plain + Self.buttons + Self.pairs + Self.reporting
     for row in rows {
       let log = Log()
       let laid = Laid(root: row.root(log))

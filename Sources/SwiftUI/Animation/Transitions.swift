@@ -300,6 +300,14 @@ extension View {
   ) -> some View {
     modifier(AnimationScopeModifier { $0.take(transform) })
   }
+  /// Shows the changes of some modifiers as a transaction says.
+  public func transaction<V: View>(
+    _ transform: @escaping (inout Transaction) -> Void,
+    @ViewBuilder body: (PlaceholderContentView<Self>) -> V
+  ) -> some View {
+    body(PlaceholderContentView(view: AnyView(self)))
+      .modifier(AnimationScopeModifier { $0.take(transform) })
+  }
   public func contentTransition(_ transition: ContentTransition) -> some View {
     ignored("contentTransition", when: transition != .identity)
   }

@@ -16,7 +16,12 @@ open class _UIHostingView<Content: View>: UIView {
   }
   public required init?(coder: NSCoder) { nil }
 
-  deinit { MainActor.assumeIsolated { [graph] in graph.leave() } }
+  deinit {
+    MainActor.assumeIsolated { [graph, boxes] in
+      graph.leave()
+      boxes?.removeFromSuperview()
+    }
+  }
 
   /// The environment from the surroundings.
   private func environment() -> EnvironmentValues {
@@ -75,10 +80,43 @@ open class _UIHostingView<Content: View>: UIView {
       element.place(
         CGPoint(x: x, y: (size.height - own.height) / 2), proposal, Placement(host: host))
     }
-    for presentation in graph.presentations {
+    let whole = wholeKeyboard
+    for presentation in graph.presentations where whole == nil || !presentation.isBox {
       presentation.showPresented(in: CGRect(origin: .zero, size: size), Placement(host: host))
     }
     host.finish()
+    showBoxes(in: whole)
+  }
+
+  /// Contains boxes such as menus, which may be larger than this view and are shown over the whole keyboard.
+  private var boxes: HolderView?
+  /// The outermost view around, if this one is only a part of it.
+  private var wholeKeyboard: UIView? {
+    var outermost: UIView = self
+    while let around = outermost.superview { outermost = around }
+    return outermost.bounds.size == bounds.size ? nil : outermost
+  }
+  private func showBoxes(in whole: UIView?) {
+    let shown = graph.presentations.filter(\.isBox)
+    guard let whole, !shown.isEmpty else {
+      boxes?.removeFromSuperview()
+      boxes = nil
+      return
+    }
+    let boxes = boxes ?? HolderView(frame: .zero)
+    self.boxes = boxes
+    if boxes.superview !== whole { whole.addSubview(boxes) }
+    boxes.setFrame(CGRect(origin: .zero, size: whole.bounds.size))
+    let host = HostFrame(boxes)
+    for presentation in shown {
+      presentation.showPresented(
+        in: CGRect(origin: .zero, size: whole.bounds.size), Placement(host: host))
+    }
+    host.finish()
+  }
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window == nil { boxes?.removeFromSuperview() }
   }
 
   func rootSize(_ proposal: ProposedViewSize) -> CGSize {

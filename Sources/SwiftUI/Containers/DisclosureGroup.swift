@@ -66,6 +66,7 @@ public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
           configuration.label
           Spacer()
           Image(systemName: configuration.isExpanded ? "chevron.down" : "chevron.right")
+            .accessibilityHidden(true)
         }
         .contentShape(Rectangle())
       }

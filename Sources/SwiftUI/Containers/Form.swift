@@ -113,7 +113,7 @@ public struct AutomaticLabeledContentStyle: LabeledContentStyle {
   public nonisolated init() {}
   public func makeBody(configuration: Configuration) -> some View {
     HStack {
-      configuration.label
+      TitleStack(label: configuration.label)
       Spacer()
       configuration.content.foregroundColor(.secondary)
     }

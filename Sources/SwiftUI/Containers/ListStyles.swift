@@ -118,7 +118,13 @@ struct ListLook: Equatable {
   }
 }
 private enum ListLookName {}
+private enum IsInListName {}
 extension EnvironmentValues {
+  /// Whether the view is in a row of a list or a form.
+  var isInList: Bool {
+    get { self[HiddenKey<IsInListName, Bool>.self] ?? false }
+    set { self[HiddenKey<IsInListName, Bool>.self] = newValue }
+  }
   var listLook: ListLook {
     get { self[HiddenKey<ListLookName, ListLook>.self] ?? ListLook() }
     set { self[HiddenKey<ListLookName, ListLook>.self] = newValue }

@@ -46,6 +46,7 @@ struct RowsView<Content: View>: View {
       }
     }
     .background(look.background)
+    .environmentValue(\.isInList, true)
   }
   @ViewBuilder private func room(isFirst: Bool) -> some View {
     let height = look.spacing(beforeFirst: isFirst)

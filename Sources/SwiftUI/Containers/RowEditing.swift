@@ -86,7 +86,7 @@ struct SwipeModifier<Actions: View>: ViewModifier {
       if isOpen, edge == .leading { buttons }
       content.modifier(RowContentModifier())
         .frame(maxWidth: .infinity, alignment: .leading).contentShape(Rectangle())
-        .simultaneousGesture(swipe)
+        .highPriorityGesture(swipe)
       if isOpen, edge == .trailing { buttons }
     }
     .modifier(RowForwardModifier())
@@ -96,11 +96,53 @@ struct SwipeModifier<Actions: View>: ViewModifier {
       .buttonStyle(SwipeButtonStyle { isOpen = false })
   }
   private var swipe: some Gesture {
-    DragGesture(minimumDistance: 15).onEnded { value in
-      let way = value.translation.width
-      guard abs(way) > 30, abs(way) > abs(value.translation.height) else { return }
-      isOpen = way < 0 ? edge == .trailing && !isOpen : edge == .leading && !isOpen
+    RowSwipeGesture(opening: edge == .trailing ? -1 : 1, isOpen: isOpen).onEnded { isOpen = $0 }
+  }
+}
+/// A finger that moves along a row to open or close its actions; all other movements belong to what is in the row.
+private struct RowSwipeGesture: PrimitiveGesture {
+  typealias Value = Bool
+  /// The direction that opens the actions: 1 is to the right.
+  let opening: CGFloat
+  let isOpen: Bool
+  func _makeTracker() -> _GestureTracker<Bool> { RowSwipeTracker(self) }
+}
+private final class RowSwipeTracker: _GestureTracker<Bool> {
+  private var swipe: RowSwipeGesture
+  private var start: CGPoint?
+  private var willOpen = false
+  init(_ swipe: RowSwipeGesture) { self.swipe = swipe }
+  override var isMeantForTaps: Bool { false }
+  override func handle(_ event: GestureEvent) {
+    guard let point = event.points.first, !isOver else { return }
+    switch event.phase {
+    case .began: start = start ?? point
+    case .moved: moved(to: point)
+    case .ended: phase = isActive ? .ended(willOpen) : .failed
+    case .cancelled: phase = .failed
+    case .time: break
     }
+  }
+  private func moved(to point: CGPoint) {
+    guard let start else { return }
+    let way = CGPoint(x: point.x - start.x, y: point.y - start.y)
+    let opens = way.x * swipe.opening > 0
+    if isActive {
+      willOpen = opens && abs(way.x) > 30
+      return
+    }
+    guard max(abs(way.x), abs(way.y)) >= 15 else { return }
+    guard abs(way.x) > abs(way.y), opens != swipe.isOpen else { return phase = .failed }
+    willOpen = opens && abs(way.x) > 30
+    phase = .active(willOpen)
+  }
+  override func reset() {
+    super.reset()
+    (start, willOpen) = (nil, false)
+  }
+  override func adopt(_ newer: _GestureTracker<Bool>) {
+    guard let newer = newer as? RowSwipeTracker, start == nil else { return }
+    swipe = newer.swipe
   }
 }
 struct SwipeButtonStyle: PrimitiveButtonStyle {

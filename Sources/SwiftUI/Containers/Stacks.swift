@@ -31,6 +31,13 @@ struct StackArrangement: Equatable {
     return first.spacerLength != nil || second.spacerLength != nil ? 0 : 8
   }
 
+  /// The proposal with the stack's own size across where nothing else is proposed, so that a line or a color beside a text
+  /// can be as long as the stack.
+  func filled(_ proposal: ProposedViewSize, _ size: CGSize) -> ProposedViewSize {
+    axis == .horizontal
+      ? ProposedViewSize(width: proposal.width, height: proposal.height ?? size.height)
+      : ProposedViewSize(width: proposal.width ?? size.width, height: proposal.height)
+  }
   @MainActor
   func arrange(_ elements: [Element], _ proposal: ProposedViewSize) -> Result {
     guard !elements.isEmpty else { return Result() }
@@ -140,7 +147,7 @@ class StackElement: Element {
   }
   override func show(_ origin: CGPoint, _ proposal: ProposedViewSize, _ placement: Placement) {
     let elements = container.content
-    let result = arrangement.arrange(elements, proposal)
+    let result = arrangement.arrange(elements, arrangement.filled(proposal, size(proposal)))
     let bounds = CGRect(origin: origin, size: size(proposal))
     for index in inOrder(elements) {
       place(
@@ -150,7 +157,7 @@ class StackElement: Element {
   override func findGuide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
     let elements = container.content
     guard !elements.isEmpty else { return nil }
-    let result = arrangement.arrange(elements, proposal)
+    let result = arrangement.arrange(elements, arrangement.filled(proposal, size(proposal)))
     return combinedGuide(key, elements, result.proposals, result.origins)
   }
 }
@@ -331,19 +338,27 @@ final class DepthElement: Element {
     return CGRect(x: x, y: y, width: width, height: height)
   }
   override func measure(_ proposal: ProposedViewSize) -> CGSize { arrange(proposal).size }
+  /// The stack's own size where nothing else is proposed, so that the views in it can be as large as it is.
+  private func filled(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    let size = size(proposal)
+    return ProposedViewSize(
+      width: proposal.width ?? size.width, height: proposal.height ?? size.height)
+  }
   override func show(_ origin: CGPoint, _ proposal: ProposedViewSize, _ placement: Placement) {
     let elements = container.content
-    let result = arrange(proposal)
-    let bounds = CGRect(origin: origin, size: result.size)
+    let whole = filled(proposal)
+    let result = arrange(whole)
+    let bounds = CGRect(origin: origin, size: size(proposal))
     for index in inOrder(elements) {
-      place(elements[index], at: result.origins[index], proposal, in: bounds, placement)
+      place(elements[index], at: result.origins[index], whole, in: bounds, placement)
     }
   }
   override func findGuide(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
     let elements = container.content
-    let result = arrange(proposal)
+    let whole = filled(proposal)
+    let result = arrange(whole)
     guard result.origins.count == elements.count else { return nil }
     return combinedGuide(
-      key, elements, Array(repeating: proposal, count: elements.count), result.origins)
+      key, elements, Array(repeating: whole, count: elements.count), result.origins)
   }
 }

@@ -64,10 +64,18 @@ private struct RoleTint: ViewModifier {
   let role: ButtonRole?
   let isTinted: Bool
   func body(content: Content) -> some View {
-    content.environmentValue(
-      \.foregroundStyles,
+    content.labelColor(
       isTinted
         ? [role == .destructive ? AnyShapeStyle(Color.red) : AnyShapeStyle(TintShapeStyle())] : [])
+  }
+}
+extension View {
+  /// Gives a button's label a style, unless the keyboard has set one around the button.
+  func labelColor(_ styles: [AnyShapeStyle]) -> some View {
+    modifier(
+      _EnvironmentModifier(
+        change: { if $0.foregroundStyles.isEmpty { $0.foregroundStyles = styles } },
+        key: "labelColor", value: styles))
   }
 }
 /// A label on a rounded background.
@@ -76,6 +84,7 @@ struct BorderedBody: ButtonStyle {
   @Environment(\.buttonBorderShape) private var shape
   @Environment(\.isEnabled) private var isEnabled
   @Environment(\.tintStyle) private var tintStyle
+  @Environment(\.controlSize) private var size
   func makeBody(configuration: Configuration) -> some View {
     let plain = AnyShapeStyle(Color(.tertiarySystemFill))
     let hasTint = tintStyle != nil || configuration.role == .destructive
@@ -83,13 +92,28 @@ struct BorderedBody: ButtonStyle {
       configuration.role == .destructive
       ? AnyShapeStyle(Color.red) : AnyShapeStyle(TintShapeStyle())
     configuration.label
-      .environmentValue(\.foregroundStyles, [isProminent ? AnyShapeStyle(Color.white) : tint])
-      .padding(EdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12))
+      .labelColor([isProminent ? AnyShapeStyle(Color.white) : tint])
+      .transformEnvironment(\.font) { if size.isSmall { $0 = $0 ?? .subheadline } }
+      .padding(size.roomOfLabel)
       .background(
         isProminent ? tint : hasTint ? AnyShapeStyle(tint.opacity(0.15)) : plain,
         in: shape.outline
       )
       .opacity(isEnabled ? configuration.isPressed ? 0.6 : 1 : 0.4)
+  }
+}
+
+extension ControlSize {
+  fileprivate var isSmall: Bool { self == .mini || self == .small }
+  /// The room between a button's label and its border.
+  fileprivate var roomOfLabel: EdgeInsets {
+    let (height, width): (CGFloat, CGFloat) =
+      switch self {
+      case .mini, .small: (4, 10)
+      case .regular: (7, 12)
+      case .large, .extraLarge: (14, 20)
+      }
+    return EdgeInsets(top: height, leading: width, bottom: height, trailing: width)
   }
 }
 

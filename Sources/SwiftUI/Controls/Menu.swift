@@ -75,13 +75,45 @@ private struct MenuBody<Label: View, Content: View>: View {
   let content: Content
   let primaryAction: (() -> Void)?
   @State private var isOpen = false
+  @Environment(\.isInMenu) private var isInMenu
   var body: some View {
-    Button {
-      if let primaryAction { primaryAction() } else { isOpen.toggle() }
-    } label: {
-      label
+    if isInMenu {
+      Submenu(label: label, content: content, isOpen: $isOpen)
+    } else if let primaryAction {
+      Button(action: primaryAction) { label }
+        .modifier(StayModifier { isOpen = true })
+        .popup($isOpen, .bottom) { MenuBox(content: content, dismiss: $0) }
+    } else {
+      Button {
+        isOpen.toggle()
+      } label: {
+        label
+      }
+      .popup($isOpen, .bottom) { MenuBox(content: content, dismiss: $0) }
     }
-    .popup($isOpen, .bottom) { MenuBox(content: content, dismiss: $0) }
+  }
+}
+/// A menu inside of another one, which unfolds below its label.
+private struct Submenu<Label: View, Content: View>: View {
+  let label: Label
+  let content: Content
+  @Binding var isOpen: Bool
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      Button {
+        isOpen.toggle()
+      } label: {
+        MenuRow {
+          HStack {
+            label
+            Image(systemName: isOpen ? "chevron.down" : "chevron.right")
+              .accessibilityHidden(true)
+          }
+        }
+      }
+      .buttonStyle(.plain)
+      if isOpen { content.padding(.leading, 14) }
+    }
   }
 }
 /// The properties of a menu for its style.

@@ -1,15 +1,28 @@
 /// A control that chooses one of several values.
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View> {
-  let selection: Binding<SelectionValue>
+  let selection: Binding<SelectionValue?>
   let label: Label
   let content: Content
   private var currentValueLabel: AnyView?
   public init(
     selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label
-  ) { (self.selection, self.content, self.label) = (selection, content(), label()) }
+  ) { self.init(selection: selection, label: label(), content: content) }
   public init(selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content)
-  { (self.selection, self.content, self.label) = (selection, content(), label) }
+  {
+    self.init(
+      optional: selection, choose: { selection.wrappedValue = $0 }, content: content(),
+      label: label)
+  }
+  /// `optional` is missing where no value is chosen.
+  init(
+    optional: Binding<SelectionValue>?, choose: @escaping (SelectionValue) -> Void,
+    content: Content, label: Label
+  ) {
+    selection = Binding(
+      get: { optional?.wrappedValue }, set: { if let value = $0 { choose(value) } })
+    (self.content, self.label) = (content, label)
+  }
   /// A picker that shows a label of its own for the chosen value where it is a menu.
   public init<V: View>(
     selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content,
@@ -70,16 +83,21 @@ extension Picker where Label == SwiftUI.Label<Text, Image> {
 extension Picker: View {
   public var body: some View {
     PickerBody(
-      label: AnyView(label), content: AnyView(content), chosen: currentValueLabel,
-      selection: Binding<AnyHashable>(
-        get: { AnyHashable(selection.wrappedValue) },
+      label: AnyView(label), title: label as? Text ?? (label as? SwiftUI.Label<Text, Image>)?.title,
+      content: AnyView(content), chosen: currentValueLabel,
+      selection: Binding<AnyHashable?>(
+        get: { selection.wrappedValue.map { AnyHashable($0) } },
         set: {
-          if let value = $0.base as? SelectionValue { selection.wrappedValue = value }
+          if let value = $0?.base as? SelectionValue { selection.wrappedValue = value }
         }))
   }
 }
 
-enum PickerLook { case automatic, segmented, menu, inline }
+enum PickerLook {
+  case automatic, segmented, menu, inline
+  /// A menu shows the choices as rows; only a menu of choices is one inside, too.
+  fileprivate var insideMenu: PickerLook { self == .menu || self == .segmented ? self : .automatic }
+}
 private struct PickerLookKey: EnvironmentKey {
   static var defaultValue: PickerLook { .automatic }
 }
@@ -91,38 +109,70 @@ extension EnvironmentValues {
 }
 
 /// Choices beside each other where the picker is segmented; below each other where it is inline or a wheel; else a
-/// menu, whose choices unfold below the current one.
+/// menu that opens from the current one.
 private struct PickerBody: View {
   let label: AnyView
+  /// The label as a text, which also names a menu.
+  let title: Text?
   let content: AnyView
   let chosen: AnyView?
-  let selection: Binding<AnyHashable>
+  let selection: Binding<AnyHashable?>
   @Environment(\.pickerLook) private var look
   @Environment(\.areLabelsHidden) private var areLabelsHidden
+  @Environment(\.isInMenu) private var isInMenu
+  @Environment(\.isInList) private var isInList
   @State private var isOpen = false
 
   var body: some View {
-    switch look {
+    switch isInMenu ? look.insideMenu : look {
     case .segmented:
       HStack(spacing: 0) { choices { $0.frame(maxWidth: .infinity).padding(6) } }
         .background(Color(.tertiarySystemFill), in: RoundedRectangle(cornerRadius: 8))
     case .inline: VStack(alignment: .leading, spacing: 0) { choices { $0.padding(8) } }
-    case .automatic, .menu:
-      VStack(alignment: .leading, spacing: 4) {
-        Button {
-          isOpen.toggle()
-        } label: {
-          HStack {
-            if !areLabelsHidden { label }
-            if let chosen {
-              chosen
-            } else {
-              ChosenChoice(content: content, selection: selection.wrappedValue)
-            }
-          }
-        }
-        if isOpen { VStack(alignment: .leading, spacing: 0) { choices { $0.padding(8) } } }
+    case .automatic where isInMenu: menuRows
+    case .menu where isInMenu:
+      Menu {
+        menuRows
+      } label: {
+        label
       }
+    case .automatic, .menu: menu
+    }
+  }
+  /// The current choice, which opens the others. In a list the row has the label, too.
+  @ViewBuilder private var menu: some View {
+    let button = Button {
+      isOpen.toggle()
+    } label: {
+      HStack(spacing: 4) {
+        if isInList, !areLabelsHidden {
+          label.foregroundColor(.primary)
+          Spacer()
+        }
+        if let chosen {
+          chosen
+        } else {
+          ChosenChoice(content: content, selection: selection.wrappedValue)
+        }
+        Image(systemName: "chevron.up.chevron.down").imageScale(.small).accessibilityHidden(true)
+      }
+    }
+    .popup($isOpen, .bottom) { MenuBox(content: menuRows, dismiss: $0) }
+    if let title { button.accessibilityLabel(title) } else { button }
+  }
+  private func isChosen(_ tag: AnyHashable?) -> Bool {
+    tag != nil && tag == selection.wrappedValue
+  }
+  private var menuRows: some View {
+    EachChoice(content: content) { view, tag in
+      let isMarked = isChosen(tag)
+      return AnyView(
+        Button {
+          if let tag { selection.wrappedValue = tag }
+        } label: {
+          CheckedLabel(isChecked: isMarked) { view }
+        }
+        .accessibilityAddTraits(isMarked ? .isSelected : []))
     }
   }
   private func choices<Shown: View>(_ shown: @escaping (AnyView) -> Shown) -> some View {
@@ -130,17 +180,16 @@ private struct PickerBody: View {
       AnyView(
         Button {
           if let tag { selection.wrappedValue = tag }
-          isOpen = false
         } label: {
           shown(view)
             .background(
-              tag == selection.wrappedValue ? Color(.systemBackground) : .clear,
+              isChosen(tag) ? Color(.systemBackground) : .clear,
               in: RoundedRectangle(cornerRadius: 7)
             )
             .contentShape(Rectangle())
         }
         .buttonStyle(.plain)
-        .accessibilityAddTraits(tag == selection.wrappedValue ? .isSelected : []))
+        .accessibilityAddTraits(isChosen(tag) ? .isSelected : []))
     }
   }
 }
@@ -155,9 +204,12 @@ struct EachChoice: View {
 }
 private struct ChosenChoice: View {
   let content: AnyView
-  let selection: AnyHashable
+  let selection: AnyHashable?
   var body: some View {
-    ForEach(ChoiceFinder.choices(in: content.view).filter { $0.tag == selection }, id: \.id) {
+    ForEach(
+      ChoiceFinder.choices(in: content.view).filter { $0.tag != nil && $0.tag == selection },
+      id: \.id
+    ) {
       $0.view
     }
   }

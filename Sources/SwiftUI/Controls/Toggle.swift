@@ -2,6 +2,7 @@
 public struct Toggle<Label: View> {
   let isOn: Binding<Bool>
   let label: Label
+  var isMixed = false
   public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
     (self.isOn, self.label) = (isOn, label())
   }
@@ -29,6 +30,7 @@ extension Toggle where Label == SwiftUI.Label<Text, Image> {
 extension Toggle where Label == ToggleStyleConfiguration.Label {
   public init(_ configuration: ToggleStyleConfiguration) {
     self.init(isOn: configuration.$isOn) { configuration.label }
+    isMixed = configuration.isMixed
   }
 }
 extension Toggle: View {
@@ -38,7 +40,7 @@ extension Toggle: View {
         label: .init(
           view: AnyView(label),
           name: label as? Text ?? (label as? SwiftUI.Label<Text, Image>)?.title
-            ?? (label as? ToggleStyleConfiguration.Label)?.name), isOn: isOn))
+            ?? (label as? ToggleStyleConfiguration.Label)?.name), isOn: isOn, isMixed: isMixed))
   }
 }
 private struct ToggleBody: View {
@@ -56,9 +58,10 @@ public struct ToggleStyleConfiguration {
   }
   public let label: Label
   @Binding public var isOn: Bool
-  public var isMixed: Bool { false }
-  init(label: Label, isOn: Binding<Bool>) {
-    self.label = label
+  /// Whether the toggle represents several settings, of which only some are on.
+  public var isMixed: Bool
+  init(label: Label, isOn: Binding<Bool>, isMixed: Bool) {
+    (self.label, self.isMixed) = (label, isMixed)
     _isOn = isOn
   }
 }
@@ -70,10 +73,11 @@ public protocol ToggleStyle: _HoldsProperties {
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 public struct SwitchToggleStyle: ToggleStyle {
-  public init() {}
-  public init(tint: Color) {}
+  private let tint: Color?
+  public init() { tint = nil }
+  public init(tint: Color) { self.tint = tint }
   public func makeBody(configuration: Configuration) -> some View {
-    SwitchRow(configuration: configuration)
+    SwitchRow(configuration: configuration, tint: tint)
   }
 }
 public struct DefaultToggleStyle: ToggleStyle {
@@ -97,20 +101,21 @@ public struct ButtonToggleStyle: ToggleStyle {
 }
 private struct SwitchRow: View {
   let configuration: ToggleStyleConfiguration
+  var tint: Color?
   @Environment(\.areLabelsHidden) private var areLabelsHidden
   var body: some View {
     if areLabelsHidden {
       namedSwitch
     } else {
       HStack {
-        configuration.label
+        TitleStack(label: configuration.label)
         Spacer()
         namedSwitch
       }
     }
   }
   @ViewBuilder private var namedSwitch: some View {
-    let view = SwitchView(isOn: configuration.$isOn)
+    let view = SwitchView(isOn: configuration.$isOn, tint: tint)
     if let name = configuration.label.name { view.accessibilityLabel(name) } else { view }
   }
 }
@@ -144,6 +149,7 @@ extension View {
 /// The switch of UIKit's.
 private struct SwitchView: UIViewRepresentable {
   @Binding var isOn: Bool
+  let tint: Color?
   func makeUIView(context: Context) -> UISwitch {
     let view = UISwitch(frame: .zero)
     view.addAction(
@@ -156,12 +162,43 @@ private struct SwitchView: UIViewRepresentable {
   func updateUIView(_ view: UISwitch, context: Context) {
     context.coordinator.change = { isOn = $0 }
     if view.isOn != isOn { view.isOn = isOn }
+    let color = context.environment.controlTint(tint)
+    if view.onTintColor != color { view.onTintColor = color }
     if view.isEnabled != context.environment.isEnabled {
       view.isEnabled = context.environment.isEnabled
     }
   }
   func makeCoordinator() -> ValueRelay<Bool> { ValueRelay() }
 }
+extension EnvironmentValues {
+  /// The color of a UIKit control: its own, else the one that the keyboard set around it.
+  func controlTint(_ own: Color?) -> UIColor? {
+    if let own { return own._paint(in: self).color }
+    return tintStyle?._paint(in: self).color
+  }
+}
+
+extension ToggleStyleConfiguration.Label: SeveralViews {
+  var severalViews: [(any View, AnyHashable?)] { [(view, nil)] }
+}
+
+/// A control's title with the texts below it, which are smaller and paler.
+struct TitleStack<Label: View>: View {
+  let label: Label
+  var body: some View {
+    Group(subviews: label) { parts in
+      if parts.count > 1 {
+        VStack(alignment: .leading, spacing: 2) {
+          parts[0]
+          ForEach(parts.dropFirst()) { $0.font(.subheadline).foregroundColor(.secondary) }
+        }
+      } else {
+        parts
+      }
+    }
+  }
+}
+
 /// Receives the value of a UIKit control.
 final class ValueRelay<Value> {
   var change: ((Value) -> Void)?

@@ -108,6 +108,10 @@ private struct SliderView: UIViewRepresentable {
     view.minimumValue = Float(bounds.lowerBound)
     view.maximumValue = Float(bounds.upperBound)
     if view.value != Float(value) { view.value = Float(value) }
+    let color = context.environment.controlTint(nil)
+    if view.minimumTrackTintColor != color { view.minimumTrackTintColor = color }
+    let isEnabled = context.environment.isEnabled
+    if view.isEnabled != isEnabled { view.isEnabled = isEnabled }
     context.coordinator.change = { new in
       editing(true)
       value =
@@ -283,7 +287,7 @@ extension Stepper where Label == Text {
 extension Stepper: View {
   public var body: some View {
     HStack {
-      label
+      TitleStack(label: label)
       Spacer()
       HStack(spacing: 0) {
         half("minus", decrement).accessibilityLabel("Decrement")

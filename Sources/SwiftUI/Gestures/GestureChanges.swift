@@ -5,13 +5,7 @@ public struct _ChangedGesture<Content: Gesture>: PrimitiveGesture where Content.
   let action: (Value) -> Void
   public func _makeTracker() -> _GestureTracker<Value> {
     let tracker = ObservingTracker(content._makeTracker())
-    var last: Value?
-    tracker.onActive = { value in
-      guard last != value else { return }
-      last = value
-      action(value)
-    }
-    tracker.onReset = { last = nil }
+    tracker.onActive = { value, last in if last != value { action(value) } }
     return tracker
   }
 }
@@ -22,7 +16,7 @@ public struct _EndedGesture<Content: Gesture>: PrimitiveGesture {
   let action: (Value) -> Void
   public func _makeTracker() -> _GestureTracker<Value> {
     let tracker = ObservingTracker(content._makeTracker())
-    tracker.onEnded = action
+    tracker.onEnded = { value, _ in action(value) }
     return tracker
   }
 }
@@ -47,20 +41,27 @@ public struct GestureStateGesture<Base: Gesture, State>: PrimitiveGesture {
   public func _makeTracker() -> _GestureTracker<Value> {
     let tracker = ObservingTracker(base._makeTracker())
     let (state, update) = (self.state, self.update)
-    tracker.onActive = { value in
+    tracker.onActive = { value, _ in
       state.update { current, transaction in update(value, &current, &transaction) }
     }
-    tracker.onReset = { state.goBack() }
+    tracker.onReset = { _ in state.goBack() }
     return tracker
   }
 }
 
 /// Passes on another tracker's states, and reports them.
+///
+/// The closures are exchanged while the gesture lasts, so they learn from the tracker what was reported before.
 final class ObservingTracker<Value>: _GestureTracker<Value> {
   private let base: _GestureTracker<Value>
-  var onActive: (Value) -> Void = { _ in }
-  var onEnded: (Value) -> Void = { _ in }
-  var onReset: () -> Void = {}
+  /// The last value of the gesture while it lasts.
+  private var last: Value?
+  /// Receives a value, and the one before it.
+  var onActive: (Value, Value?) -> Void = { _, _ in }
+  /// Receives the value of the end, and the last one before it.
+  var onEnded: (Value, Value?) -> Void = { _, _ in }
+  /// Receives the last value of a gesture that has not ended.
+  var onReset: (Value?) -> Void = { _ in }
   init(_ base: _GestureTracker<Value>) {
     self.base = base
     super.init()
@@ -75,15 +76,23 @@ final class ObservingTracker<Value>: _GestureTracker<Value> {
     base.handle(event)
     phase = base.phase
     switch phase {
-    case .active(let value): onActive(value)
-    case .ended(let value): onEnded(value)
+    case .active(let value):
+      let before = last
+      last = value
+      onActive(value, before)
+    case .ended(let value):
+      let before = last
+      last = nil
+      onEnded(value, before)
     case .possible, .failed: break
     }
   }
   override func reset() {
     super.reset()
     base.reset()
-    onReset()
+    let before = last
+    last = nil
+    onReset(before)
   }
   override func adopt(_ newer: _GestureTracker<Value>) {
     guard let newer = newer as? ObservingTracker<Value> else { return }
@@ -152,10 +161,16 @@ public struct GestureState<Value>: DynamicProperty {
   public init(wrappedValue: Value) { self.init(initial: wrappedValue) { _, _ in } }
   public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
   public init(wrappedValue: Value, resetTransaction: Transaction) {
-    self.init(wrappedValue: wrappedValue)
+    self.init(initial: wrappedValue) { $1 = resetTransaction }
   }
   public init(wrappedValue: Value, reset: @escaping (Value, inout Transaction) -> Void) {
     self.init(initial: wrappedValue, reset)
+  }
+  public init(initialValue: Value, resetTransaction: Transaction) {
+    self.init(wrappedValue: initialValue, resetTransaction: resetTransaction)
+  }
+  public init(initialValue: Value, reset: @escaping (Value, inout Transaction) -> Void) {
+    self.init(initial: initialValue, reset)
   }
   private init(initial: Value, _ onReset: @escaping (Value, inout Transaction) -> Void) {
     (self.initial, self.onReset) = (initial, onReset)
@@ -184,4 +199,10 @@ public struct GestureState<Value>: DynamicProperty {
 }
 extension GestureState where Value: ExpressibleByNilLiteral {
   public init() { self.init(wrappedValue: nil) }
+  public init(resetTransaction: Transaction) {
+    self.init(wrappedValue: nil, resetTransaction: resetTransaction)
+  }
+  public init(reset: @escaping (Value, inout Transaction) -> Void) {
+    self.init(wrappedValue: nil, reset: reset)
+  }
 }

@@ -31,6 +31,10 @@ final class GestureRelay: UIGestureRecognizer, UIGestureRecognizerDelegate {
   override init?(coder: NSCoder) { nil }
 
   func adopt<Value>(_ tracker: _GestureTracker<Value>) -> Bool { handler.adopt(tracker) }
+  override var _isMeantForTaps: Bool {
+    // A gesture that only follows moving fingers makes no key of a view with keys inside.
+    handler.isMeantForTaps || view?._hasKeysInside != true
+  }
   /// Whether the gesture may begin on a button.
   var beginsOverButton: Bool { priority != .normal || !handler.isMeantForTapsAlone }
 
@@ -185,6 +189,7 @@ protocol TrackerHandling {
   var waits: Bool { get }
   var claims: Bool { get }
   var deadline: TimeInterval? { get }
+  var isMeantForTaps: Bool { get }
   var isMeantForTapsAlone: Bool { get }
 }
 enum TrackerCourse { case possible, active, ended, failed }
@@ -212,6 +217,7 @@ private struct TrackerHandler<Value>: TrackerHandling {
   var waits: Bool { tracker.waits }
   var claims: Bool { tracker.claims }
   var deadline: TimeInterval? { tracker.deadline }
+  var isMeantForTaps: Bool { tracker.isMeantForTaps }
   var isMeantForTapsAlone: Bool { tracker.isMeantForTaps && !tracker.lasts }
 }
 

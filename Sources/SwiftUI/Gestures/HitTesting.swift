@@ -7,22 +7,12 @@ struct PressingGesture: PrimitiveGesture {
   let pressing: ((Bool) -> Void)?
   func _makeTracker() -> _GestureTracker<Bool> {
     let tracker = ObservingTracker(LongPressTracker(duration, distance))
-    var isDown = false
-    tracker.onActive = { _ in
-      guard !isDown else { return }
-      isDown = true
-      pressing?(true)
-    }
-    func lift() {
-      guard isDown else { return }
-      isDown = false
-      pressing?(false)
-    }
-    tracker.onEnded = { _ in
-      lift()
+    tracker.onActive = { _, last in if last == nil { pressing?(true) } }
+    tracker.onEnded = { _, last in
+      if last != nil { pressing?(false) }
       action()
     }
-    tracker.onReset = { lift() }
+    tracker.onReset = { if $0 != nil { pressing?(false) } }
     return tracker
   }
 }

@@ -10,7 +10,8 @@ extension StackLayout {
   public func placeSubviews(
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
   ) {
-    let result = arrangement.arrange(subviews.elements.map(\.element), proposal)
+    let result = arrangement.arrange(
+      subviews.elements.map(\.element), arrangement.filled(proposal, bounds.size))
     for (index, subview) in subviews.enumerated() {
       let origin = result.origins[index]
       subview.place(
@@ -85,7 +86,9 @@ public struct ZStackLayout: Layout {
   public func placeSubviews(
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
   ) {
-    let frames = frames(proposal, subviews)
+    let whole = ProposedViewSize(
+      width: proposal.width ?? bounds.width, height: proposal.height ?? bounds.height)
+    let frames = frames(whole, subviews)
     let (left, top) = (
       frames.map(\.origin.x).min() ?? 0, frames.map(\.origin.y).min() ?? 0
     )
@@ -93,7 +96,7 @@ public struct ZStackLayout: Layout {
       subview.place(
         at: CGPoint(
           x: bounds.minX + frame.origin.x - left, y: bounds.minY + frame.origin.y - top),
-        proposal: proposal)
+        proposal: whole)
     }
   }
 }

@@ -199,6 +199,9 @@ func pixelAligned(_ rect: CGRect) -> CGRect {
     return (value * scale).rounded() / scale
   }
   let (x, y) = (rounded(rect.minX), rounded(rect.minY))
+  // A line of one pixel doesn't vanish wherever it is.
+  func least(_ length: CGFloat) -> CGFloat { length * scale > 0.999 ? 1 / scale : 0 }
   return CGRect(
-    x: x, y: y, width: max(rounded(rect.maxX) - x, 0), height: max(rounded(rect.maxY) - y, 0))
+    x: x, y: y, width: max(rounded(rect.maxX) - x, least(rect.width)),
+    height: max(rounded(rect.maxY) - y, least(rect.height)))
 }

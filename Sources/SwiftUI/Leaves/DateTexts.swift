@@ -74,7 +74,35 @@ struct DateText: Equatable {
   }
 }
 
+/// A value in a format, which follows the environment's locale unless the keyboard gave the format another one.
+struct FormattedText: Equatable {
+  /// The text in the format's own locale.
+  private let own: String
+  /// Whether the format has the user's locale.
+  private let isUsual: Bool
+  private let make: (Locale) -> String
+  init<F: FormatStyle>(_ input: F.FormatInput, _ format: F) where F.FormatOutput == String {
+    own = format.format(input)
+    isUsual = format.locale(.current).format(input) == own
+    make = { format.locale($0).format(input) }
+  }
+  func string(in locale: Locale) -> String {
+    isUsual && locale != .current ? make(locale) : own
+  }
+  static func == (old: FormattedText, new: FormattedText) -> Bool { old.own == new.own }
+}
+
 extension Text {
+  /// Whether the text changes as time passes.
+  @MainActor var isLive: Bool {
+    runs.contains {
+      switch $0.content {
+      case .date(let date): date.isLive
+      case .key(let key, _, _): key.isLive
+      case .verbatim, .image, .attributed, .formatted: false
+      }
+    }
+  }
   /// A date in a style. Styles that are relative to the present change as time passes.
   public init(_ date: Date, style: DateStyle) {
     runs = [Run(content: .date(DateText(date: date, style: .fixed(style))))]

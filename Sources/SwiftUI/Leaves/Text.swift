@@ -24,6 +24,7 @@ public struct Text: Equatable, @unchecked Sendable {
       case image(Image)
       case attributed(AttributedString)
       case date(DateText)
+      case formatted(FormattedText)
     }
     var content: Content
     var font: Font?
@@ -63,7 +64,7 @@ public struct Text: Equatable, @unchecked Sendable {
   }
   public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
   where F.FormatInput: Equatable, F.FormatOutput == String {
-    self.init(verbatim: format.format(input))
+    runs = [Run(content: .formatted(FormattedText(input, format)))]
   }
   public init<Subject: ReferenceConvertible>(_ subject: Subject, formatter: Formatter) {
     self.init(verbatim: formatter.string(for: subject) ?? "")
@@ -118,6 +119,7 @@ public struct Text: Equatable, @unchecked Sendable {
 extension Text: View {
   public var body: Never { fatalError("Text has no body") }
   public func _update(_ old: _ViewNode?, _ scope: _Scope) -> _ViewNode {
+    if hasImages { return InlineImages(text: self)._update(old, scope) }
     guard let node = reused(old, TextNode.self) else { return TextNode(self, scope) }
     node.update(self, scope)
     return node
@@ -130,7 +132,10 @@ extension Text.Run {
     switch content {
     case .key(let key, let table, let bundle):
       let tables = environment.tables(of: bundle)
-      guard let parts = key.markdown(table: table, bundle: tables) else { return [self] }
+      let locale = environment.locale
+      guard let parts = key.markdown(table: table, bundle: tables, in: locale) else {
+        return [self]
+      }
       return parts.map { look(verbatim: $0.text, $0.intent, isLink: $0.link != nil) }
     case .attributed(let text):
       return text.runs.map { run in
@@ -147,7 +152,7 @@ extension Text.Run {
         part.take(run)
         return part
       }
-    case .verbatim, .image, .date: return [self]
+    case .verbatim, .image, .date, .formatted: return [self]
     }
   }
   private func look(
@@ -169,12 +174,17 @@ extension Text.Run {
       switch content {
       case .verbatim(let text): text
       case .key(let key, let table, let bundle):
-        key.markdown(table: table, bundle: environment.tables(of: bundle))
+        key.named(
+          key.markdown(
+            table: table, bundle: environment.tables(of: bundle), in: environment.locale
+          )
           .map { $0.map(\.text).joined() }
-          ?? key.string(table: table, bundle: environment.tables(of: bundle))
+            ?? key.string(
+              table: table, bundle: environment.tables(of: bundle), in: environment.locale))
       case .image(let image): image.name
       case .attributed(let text): text.characters.map { String($0) }.joined()
       case .date(let date): date.string(in: environment.locale)
+      case .formatted(let text): text.string(in: environment.locale)
       }
     switch environment.textCase {
     case .uppercase: return plain.uppercased()
@@ -190,8 +200,8 @@ extension Text.Run {
     if hasEqualDigits { font = font.monospacedDigit() }
     return font.uiFont(in: environment)
   }
-  func uiColor(_ environment: EnvironmentValues) -> UIColor {
-    (color?._paint(in: environment) ?? environment.foreground(level: 0)).color
+  func paint(_ environment: EnvironmentValues) -> _Paint {
+    color?._paint(in: environment) ?? environment.foreground(level: 0)
   }
 }
 
@@ -208,10 +218,7 @@ final class TextNode: _ViewNode {
   private func followTime() {
     clock?.invalidate()
     clock = nil
-    let isLive = text.runs.contains {
-      if case .date(let date) = $0.content { date.isLive } else { false }
-    }
-    guard isLive else { return }
+    guard text.isLive else { return }
     clock = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in
       MainActor.assumeIsolated { self?.secondPassed() }
     }
@@ -249,8 +256,13 @@ final class TextLabel: UILabel, LeafView {
       font = runs.first?.uiFont(environment) ?? .systemFont(ofSize: 17)
       attributedText = attributed(runs, environment)
     }
-    let color = runs.first?.uiColor(environment) ?? .label
-    if textColor != color { textColor = color }
+    let paint = runs.first?.paint(environment) ?? _Paint(.color(.label))
+    if textColor != paint.color { textColor = paint.color }
+    if !paint.isOneColor {
+      textPaint = { paint.drawing(in: $0) }
+    } else if textPaint != nil {
+      textPaint = nil
+    }
     textAlignment = environment.uiAlignment
     lineBreakMode = environment.uiTruncation
     let shrinks = environment.minimumScaleFactor < 1
@@ -265,7 +277,7 @@ final class TextLabel: UILabel, LeafView {
     let sum = NSMutableAttributedString(string: "")
     for run in runs {
       var attributes: [NSAttributedString.Key: Any] = [
-        .font: run.uiFont(environment), .foregroundColor: run.uiColor(environment),
+        .font: run.uiFont(environment), .foregroundColor: run.paint(environment).color,
       ]
       if run.isUnderlined { attributes[.underlineStyle] = 1 }
       if run.isStruck { attributes[.strikethroughStyle] = 1 }

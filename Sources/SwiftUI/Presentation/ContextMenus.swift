@@ -22,17 +22,24 @@ private struct ContextMenuModifier<Items: View, Preview: View>: ViewModifier {
   @State private var isOpen = false
   func body(content: Content) -> some View {
     content
-      .modifier(
-        GestureModifier(
-          gesture: StayingGesture(duration: 0.5).onEnded { _ in isOpen = true }, priority: .high,
-          mask: .all)
-      )
+      .modifier(StayModifier { isOpen = true })
       .popup($isOpen, .bottom) { dismiss in
         VStack(alignment: .leading, spacing: 0) {
           preview()
           MenuBox(content: items(), dismiss: dismiss)
         }
       }
+  }
+}
+
+/// Acts when a finger stays on the view, whose own buttons then get nothing.
+struct StayModifier: ViewModifier {
+  let action: () -> Void
+  func body(content: Content) -> some View {
+    content.modifier(
+      GestureModifier(
+        gesture: StayingGesture(duration: 0.5).onEnded { _ in action() }, priority: .high,
+        mask: .all))
   }
 }
 
@@ -46,6 +53,8 @@ struct MenuBox<Content: View>: View {
       ScrollView { rows }.frame(maxWidth: 250)
     }
     .buttonStyle(MenuButtonStyle(dismiss: dismiss))
+    .toggleStyle(MenuToggleStyle())
+    .environmentValue(\.isInMenu, true)
     .labelStyle(.titleAndIcon)
     .background(Color(.secondarySystemBackground), in: RoundedRectangle(cornerRadius: 12))
   }
@@ -61,10 +70,47 @@ private struct MenuButtonStyle: PrimitiveButtonStyle {
       dismiss()
       configuration.trigger()
     } label: {
-      configuration.label.foregroundColor(configuration.role == .destructive ? .red : .primary)
-        .padding(.horizontal, 14).padding(.vertical, 9).contentShape(Rectangle())
+      MenuRow(isDestructive: configuration.role == .destructive) { configuration.label }
     }
     .buttonStyle(.plain)
+  }
+}
+/// The label of a menu's row with the room around it.
+struct MenuRow<Label: View>: View {
+  var isDestructive = false
+  @ViewBuilder let label: Label
+  var body: some View {
+    label.foregroundColor(isDestructive ? .red : .primary)
+      .padding(.horizontal, 14).padding(.vertical, 9).contentShape(Rectangle())
+  }
+}
+/// The label of a choice in a menu, with a check mark where it is chosen.
+struct CheckedLabel<Label: View>: View {
+  let isChecked: Bool
+  @ViewBuilder let label: Label
+  var body: some View {
+    HStack {
+      Image(systemName: "checkmark").opacity(isChecked ? 1 : 0).accessibilityHidden(true)
+      label
+    }
+  }
+}
+private struct MenuToggleStyle: ToggleStyle {
+  func makeBody(configuration: Configuration) -> some View {
+    Button {
+      configuration.isOn.toggle()
+    } label: {
+      CheckedLabel(isChecked: configuration.isOn) { configuration.label }
+    }
+    .accessibilityAddTraits(configuration.isOn ? .isSelected : [])
+  }
+}
+private enum IsInMenuName {}
+extension EnvironmentValues {
+  /// Whether the view is a row of a menu.
+  var isInMenu: Bool {
+    get { self[HiddenKey<IsInMenuName, Bool>.self] ?? false }
+    set { self[HiddenKey<IsInMenuName, Bool>.self] = newValue }
   }
 }
 

@@ -13,6 +13,8 @@ final class PresentationNode: _ViewNode {
   private var place = PresentationPlace.cover
   private var dismissed: (() -> Void)?
 
+  /// Whether the presented view is a box beside the presenting one.
+  var isBox: Bool { place != .cover }
   override var children: [_ViewNode] { [main, presented].compactMap { $0 } }
   override func makeElements() -> [Element] { main?.elements ?? [] }
 

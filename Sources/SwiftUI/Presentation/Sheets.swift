@@ -157,7 +157,8 @@ public struct PresentationDetent: Hashable, Sendable {
 }
 /// A height of a sheet that a keyboard computes.
 public protocol CustomPresentationDetent {
-  static func height(in context: PresentationDetent.Context) -> CGFloat?
+  typealias Context = PresentationDetent.Context
+  static func height(in context: Context) -> CGFloat?
 }
 /// Whether views behind a sheet may be touched.
 public struct PresentationBackgroundInteraction: Sendable {

@@ -78,6 +78,14 @@ public struct Path: Equatable, @unchecked Sendable {
     }
     if isFirst { simple = SimpleShape(rect: rect, radius: min(width, height)) }
   }
+  public mutating func addRoundedRect(
+    in rect: CGRect, cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous,
+    transform: CGAffineTransform = .identity
+  ) {
+    addPath(
+      UnevenRoundedRectangle(cornerRadii: cornerRadii, style: style).path(in: rect),
+      transform: transform)
+  }
   public mutating func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     let isCircle = isEmpty && transform.isIdentity && abs(rect.width - rect.height) < 0.001
     add { $0.addEllipse(in: rect, transform: transform) }
