@@ -76,6 +76,16 @@ private struct Row {
       #expect(abs(value - expected) < 0.01, "\(row.name): \(seen)")
     }
   }
+  @Test func `an animation without arguments is the newest of its name`() {
+    #expect(Animation.spring() == .spring(duration: 0.5, bounce: 0))
+    #expect(Animation.spring() != .spring(response: 0.5))
+    #expect(Animation.spring(response: 0.3) == .spring(response: 0.3, dampingFraction: 0.825))
+    #expect(Animation.spring(blendDuration: 0) == .spring())
+    #expect(Animation.interactiveSpring() == .interactiveSpring(response: 0.15))
+    #expect(Animation.interpolatingSpring() == .interpolatingSpring)
+    #expect(Animation.bouncy() == .bouncy && Animation.smooth() == .smooth)
+    #expect(Animation.snappy() == .snappy)
+  }
   @Test func `a change without an animation has no way`() async {
     let model = Model()
     let laid = Laid(root: Moving(model: model) { AnyView($0.offset(x: $1 ? 40 : 0)) })

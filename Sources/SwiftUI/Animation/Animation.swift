@@ -86,6 +86,8 @@ public struct Animation: Equatable, Sendable {
   public static func timingCurve(_ curve: UnitCurve, duration: TimeInterval) -> Animation {
     Animation(curve, duration)
   }
+  // Without arguments, the newer form below is meant, as on a device.
+  @_disfavoredOverload
   public static func spring(
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: TimeInterval = 0
   ) -> Animation { Animation(Spring(response: response, dampingRatio: dampingFraction)) }
