@@ -41,6 +41,7 @@ public let NSMigrationMissingSourceModelError = 134130
 public let NSMigrationMissingMappingModelError = 134140
 public let NSInferredMappingModelError = 134190
 public let NSSQLiteError = 134180
+public let NSPersistentHistoryTokenExpiredError = 134301
 
 public let NSDetailedErrorsKey = "NSDetailedErrors"
 public let NSValidationObjectErrorKey = "NSValidationErrorObject"

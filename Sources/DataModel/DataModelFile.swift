@@ -79,6 +79,8 @@ package struct DataModelFile: Codable, Equatable, Sendable {
     package var customClass: String?
     /// Whether large values may be in files of their own.
     package var isExternal = false
+    /// Whether the history keeps the value of a deleted object.
+    package var isPreserved = false
     /// How the value is derived from others.
     package var derivation: String?
     /// The name in an earlier version of the model.

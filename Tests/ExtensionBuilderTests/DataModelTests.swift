@@ -25,7 +25,7 @@ import Testing
     <entity name="Item" representedClassName=".Item" syncable="YES" codeGenerationType="class">\
     <attribute name="date" optional="YES" attributeType="Date" usesScalarValueType="NO"/>\
     <attribute name="count" attributeType="Integer 32" defaultValueString="3" usesScalarValueType="YES"/>\
-    <attribute name="rank" attributeType="Integer 16"/>\
+    <attribute name="rank" attributeType="Integer 16" preserveAfterDeletion="YES"/>\
     <attribute name="words" optional="YES" attributeType="Transformable" customClassName="[String]"/>\
     <attribute name="default" optional="YES" attributeType="String"/>\
     <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" inverseName="items" inverseEntity="List"/>\
@@ -47,6 +47,7 @@ import Testing
       item.attributes.map(\.type) == [.date, .integer32, .integer16, .transformable, .string])
     #expect(item.attributes.map(\.isOptional) == [true, false, false, true, true])
     #expect(item.attributes[1].defaultValue == "3")
+    #expect(item.attributes.map(\.isPreserved) == [false, false, true, false, false])
     #expect(item.relationships.first?.isToMany == false)
     let list = try #require(model.entities.last)
     #expect(list.relationships.first?.isOrdered == true)

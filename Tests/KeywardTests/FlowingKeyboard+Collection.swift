@@ -159,7 +159,7 @@ extension FlowingKeyboard {
         types: "0 meet 2.5 2 work;mail1;fresh5:1;again 3;cut 3 left 0;true 3 true;b1;+0.~0.-0.;"
           + "<NSCocoaErrorDomain 1570>;gone 1;")),
     FlowingKeyboard(
-      "Cards", "fetches of views, unique values, batches, nested queues, long chains",
+      "Cards", "fetches of views, unique values, batches, nested queues, long chains, history",
       KeyboardFlow(
         .taps("new list groups fewer list"), .option("tap", "card b"), .taps("list"),
         types: "abc;0:1 1:1 2:2;bc;c;"),
@@ -168,7 +168,14 @@ extension FlowingKeyboard {
         types:
           "3 -9-9-9 0;inside;[\"-3 upsert\"] true 1 133020;[\"-2\"] true 1;[\"-1\"] true 1;1 2 true;"
           + "5000 0;<1550 too many>;true true;many;",
-        tells: "the fetch request broken of the model")),
+        tells: "the fetch request broken of the model"),
+      KeyboardFlow(
+        .taps("authors after forms tombs batches merge again prune junk off post"),
+        types:
+          "1 app/main keyboard/- +|~ [\"count\"];2213 true true [1, 2, 3];"
+          + "true true 3 3true [\"app\", \"app\", \"keyboard\"] [\"keyboard\"] [3];gone 1 true;"
+          + "+++|~~~|--- [\"app\"];0 7 true;1 p2 true true app;2 2 true 1 134301 5;"
+          + "[0, 0, 0, 0, 0] +|- 134020;134091 true;true History-post.sqlite;")),
     FlowingKeyboard(
       "Guess", "a learned model that cannot be loaded, numbers in several dimensions",
       KeyboardFlow(

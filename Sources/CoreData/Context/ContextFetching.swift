@@ -72,9 +72,9 @@ extension NSManagedObjectContext {
   }
 
   /// Stable, as SQLite's order is by rows where the values are equal.
-  static func sorted(
-    _ objects: [NSManagedObject], _ descriptors: [NSSortDescriptor]
-  ) -> [NSManagedObject] {
+  static func sorted<Item: NSObject>(
+    _ objects: [Item], _ descriptors: [NSSortDescriptor]
+  ) -> [Item] {
     objects.enumerated().sorted { left, right in
       for descriptor in descriptors {
         switch descriptor.compare(left.element, to: right.element) {

@@ -186,7 +186,9 @@ extension NSManagedObjectContext {
     try coordinator.locked {
       var changes = changes
       try solveConflicts(&changes, coordinator)
-      let versions = try coordinator.save(changes, assigned: assigned)
+      let versions = try coordinator.save(
+        changes, assigned: assigned,
+        HistoryOrigin(author: transactionAuthor, contextName: name))
       for (id, version) in versions {
         (inserted[id] ?? updated[id])?.before.version = version
       }

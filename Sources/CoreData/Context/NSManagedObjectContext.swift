@@ -16,12 +16,14 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {  // used in i
     didSet { observeStores() }
   }
   open var parent: NSManagedObjectContext? { didSet { observeStores() } }
+  /// A name that the history of stores tells.
   open var name: String?
   open var mergePolicy: Any = NSErrorMergePolicy
   open var automaticallyMergesChangesFromParent = false
   /// Kept, without effect: `undo()` and `redo()` of a context do nothing.
   open var undoManager: UndoManager?
   open var userInfo = NSMutableDictionary()
+  /// The author of this context's changes in the history of stores.
   open var transactionAuthor: String?
   open var shouldDeleteInaccessibleFaults = true
   open var propagatesDeletesAtEndOfEvent = true
@@ -66,6 +68,8 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {  // used in i
     super.init()
     persistentStoreCoordinator = context.coordinator
     mergePolicy = context.mergePolicy
+    name = context.name
+    transactionAuthor = context.transactionAuthor
   }
   public convenience init(_ type: ConcurrencyType) {
     self.init(

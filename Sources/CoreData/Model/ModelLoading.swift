@@ -63,6 +63,7 @@ extension NSManagedObjectModel {
     attribute.valueTransformerName = file.transformer
     attribute.attributeValueClassName = file.customClass
     attribute.allowsExternalBinaryDataStorage = file.isExternal
+    attribute.preservesValueInHistoryOnDeletion = file.isPreserved
     attribute.userInfo = file.userInfo
     if let renaming = file.renaming { attribute.renamingIdentifier = renaming }
     attribute.minimum = file.minimum.flatMap(Double.init)

@@ -53,7 +53,7 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
   open var allowsExternalBinaryDataStorage = false
   /// Kept, without effect: nothing leaves the device.
   open var allowsCloudEncryption = false
-  /// Kept, without effect: there is no history.
+  /// Whether the history keeps the value of a deleted object.
   open var preservesValueInHistoryOnDeletion = false
 
   var minimum: Double?
@@ -68,6 +68,7 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
     copy.attributeValueClassName = attributeValueClassName
     copy.defaultValue = defaultValue
     copy.valueTransformerName = valueTransformerName
+    copy.preservesValueInHistoryOnDeletion = preservesValueInHistoryOnDeletion
     (copy.minimum, copy.maximum, copy.pattern) = (minimum, maximum, pattern)
     return copy
   }

@@ -15,7 +15,7 @@ public enum NSPersistentStoreRequestType: UInt, Sendable {
 
 /// A request to the stores.
 open class NSPersistentStoreRequest: NSObject, NSCopying, @unchecked Sendable {  // by one thread
-  /// Kept, without effect: all stores that have the entity are asked.
+  /// Kept, without effect except for history: all stores that have the entity are asked.
   open var affectedStores: [NSPersistentStore]?
   open var requestType: NSPersistentStoreRequestType { .fetchRequestType }
   public override init() { super.init() }

@@ -16,6 +16,9 @@ open class NSPersistentStore: NSObject, @unchecked Sendable {  // behind the coo
   let database: Database
   private(set) var schema: StoreSchema
   let identities = IdentityTable()
+  let isInMemory: Bool
+  /// The tables of the history; `nil` if changes are not tracked, or not written.
+  private(set) var history: HistoryTables?
 
   init(
     type: String, configuration: String?, url: URL?, options: [AnyHashable: Any]?,
@@ -26,7 +29,7 @@ open class NSPersistentStore: NSObject, @unchecked Sendable {  // behind the coo
     self.options = options
     self.url = url
     isReadOnly = Self.flag(NSReadOnlyPersistentStoreOption, options)
-    let isInMemory = type == NSInMemoryStoreType || url == nil || url?.path == "/dev/null"
+    isInMemory = type == NSInMemoryStoreType || url == nil || url?.path == "/dev/null"
     guard let entities = model.entities(forConfigurationName: configuration) else {
       throw CoreDataError.make(
         NSPersistentStoreOperationError, "The model has no configuration \(configuration ?? "")")
@@ -41,6 +44,21 @@ open class NSPersistentStore: NSObject, @unchecked Sendable {  // behind the coo
     let tables = StoreTables(database: database, mayMigrate: mayMigrate)
     try tables.prepare(&schema, isReadOnly: isReadOnly)
     try readMetadata(model)
+    try openHistory()
+  }
+
+  private func openHistory() throws {
+    guard !isReadOnly else { return }
+    guard tracksHistory else {
+      guard type == NSSQLiteStoreType, (try? lastTransaction()) ?? 0 > 0 else { return }
+      SystemServices.tell(
+        "Core Data adds nothing to the history of \(url?.lastPathComponent ?? ""), which a device would open "
+          + "read-only: set the option NSPersistentHistoryTrackingKey")
+      return
+    }
+    var tables = try HistoryTables(database: database)
+    try tables.prepare()
+    history = tables
   }
 
   static func flag(_ key: String, _ options: [AnyHashable: Any]?) -> Bool {

@@ -21,7 +21,7 @@ public let NSRemovedPersistentStoresKey = "removed"
 /// Stores and the model of their objects.
 ///
 /// A store has the tables of Apple's SQLite stores. Types other than SQLite and in-memory are refused with Apple's error,
-/// and options about history, file protection, pragmas and timeouts are kept without effect.
+/// and options about file protection, pragmas and timeouts are kept without effect.
 open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {  // behind its lock
   /// The type of a store, by its newer names.
   public typealias StoreType = NSPersistentStore.StoreType
@@ -61,6 +61,7 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {  // beh
         model: managedObjectModel)
       store.persistentStoreCoordinator = self
       persistentStores.append(store)
+      RemoteChanges.watch(store)
       return store
     }
     NotificationCenter.default.post(
@@ -197,9 +198,6 @@ extension NSPersistentStore {
 extension NSNotification.Name {
   public static let NSPersistentStoreCoordinatorStoresDidChange = NSNotification.Name(
     "_NSPersistentStoreCoordinatorStoresDidChangeNotification")
-  /// Nothing posts it: no other process changes a store here.
-  public static let NSPersistentStoreRemoteChange = NSNotification.Name(
-    "NSPersistentStoreRemoteChangeNotification")
 }
 
 extension NSPersistentStoreCoordinator: ObjectSource {
@@ -221,7 +219,8 @@ extension NSPersistentStoreCoordinator: ObjectSource {
 
   /// Writes a context's changes, each to the store that has the object or, for a new one, its entity.
   func save(
-    _ changes: ChangeSet, assigned: [NSManagedObjectID: NSPersistentStore]
+    _ changes: ChangeSet, assigned: [NSManagedObjectID: NSPersistentStore],
+    _ origin: HistoryOrigin
   ) throws -> [NSManagedObjectID: Int64] {
     try locked {
       guard !persistentStores.isEmpty else {
@@ -247,7 +246,8 @@ extension NSPersistentStoreCoordinator: ObjectSource {
       for change in changes.updated { try add(change.id) { $0.updated.append(change) } }
       for id in changes.deleted { try add(id) { $0.deleted.append(id) } }
       return try parts.values.reduce(into: [:]) { versions, part in
-        versions.merge(try part.store.write(part.changes)) { _, new in new }
+        versions.merge(try part.store.write(part.changes, origin)) { _, new in new }
+        RemoteChanges.announce(part.store)
       }
     }
   }

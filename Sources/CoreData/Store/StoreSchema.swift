@@ -22,11 +22,13 @@ struct StoreSchema {
     // Core Data counts entities with 32 bits; a file may have any number.
     let known = known.filter { 0 < $0.value && $0.value < Int64(Int32.max) }
     var next = (known.values.max() ?? 0) + 1
+    if HistoryTables.numbers.contains(next) { next = HistoryTables.string + 1 }
     for entity in entities {
       let name = entity.name ?? ""
       let earlier = entity.renamingIdentifier ?? name
       let number = known[name] ?? known[earlier] ?? next
       if number == next { next += 1 }
+      if HistoryTables.numbers.contains(next) { next = HistoryTables.string + 1 }
       numbers[name] = number
       names[number] = entity
     }

@@ -29,7 +29,10 @@ struct StoreTables {
     guard try !columns(of: "Z_PRIMARYKEY").isEmpty else { return [:] }
     var numbers: [String: Int64] = [:]
     try database.run("SELECT Z_NAME, Z_ENT FROM Z_PRIMARYKEY") { row in
-      if let name = row[0].text, let number = row[1].integer { numbers[name] = number }
+      guard let name = row[0].text, let number = row[1].integer,
+        !HistoryTables.numbers.contains(number)
+      else { return }
+      numbers[name] = number
     }
     return numbers
   }

@@ -1,7 +1,9 @@
 /// Writes the objects of a store.
 extension NSPersistentStore {
   /// Writes all changes or none; returns the new versions.
-  func write(_ changes: ChangeSet) throws -> [NSManagedObjectID: Int64] {
+  func write(
+    _ changes: ChangeSet, _ origin: HistoryOrigin
+  ) throws -> [NSManagedObjectID: Int64] {
     var settled: [(NSManagedObjectID, Int64)] = []
     do {
       return try database.transaction {
@@ -10,6 +12,7 @@ extension NSPersistentStore {
           settled.append((change.id, row))
         }
         let rows = Dictionary(settled.map { ($0.0, $0.1) }) { first, _ in first }
+        let entries = try historyEntries(of: changes)
         var versions: [NSManagedObjectID: Int64] = [:]
         for change in changes.inserted {
           versions[change.id] = try insert(change, rows)
@@ -20,6 +23,7 @@ extension NSPersistentStore {
         }
         for id in changes.deleted { try remove(id) }
         try checkUniqueness(of: changes, rows)
+        try record(entries, rows, origin)
         for (id, row) in settled {
           id.settle(row, in: self)
           identities.note(id, row, id.entity.root.name ?? "")

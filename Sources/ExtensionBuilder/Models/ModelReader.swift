@@ -195,6 +195,7 @@ struct ModelReader {
     }
     attribute.transformer = element["valueTransformerName"]
     attribute.isExternal = element["allowsExternalBinaryDataStorage"] == "YES"
+    attribute.isPreserved = element["preserveAfterDeletion"] == "YES"
     attribute.renaming = element["elementID"]
     attribute.userInfo = userInfo(of: element)
     if element["derived"] == "YES" { attribute.derivation = element["derivationExpression"] }

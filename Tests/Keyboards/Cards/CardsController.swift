@@ -42,6 +42,11 @@ struct CardsBoard: View {
                 }
             }
             HStack {
+                ForEach(CardHistory.names, id: \.self) { name in
+                    Button(name) { runHistory(name) }
+                }
+            }
+            HStack {
                 Button("new") {
                     add("c", 2); add("a", 1); add("b", 2); add("z", 0)
                 }
@@ -61,6 +66,14 @@ struct CardsBoard: View {
         let card = Card(context: context)
         card.name = name
         card.count = count
+    }
+    private func runHistory(_ name: String) {
+        do {
+            let history = try CardHistory(name, model: container.managedObjectModel)
+            history.run { type($0) }
+        } catch let error as NSError {
+            type("<\(error.code) \(error.localizedDescription)>")
+        }
     }
     private func run(_ name: String) {
         do {
