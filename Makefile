@@ -17,7 +17,7 @@ export KEYWARD_HOME := $(STAGE)
 BUILD_PACKAGES := git libseccomp-dev libexpat1-dev libyaml-dev libcurl4-openssl-dev libssl-dev libsqlite3-dev \
 	librsvg2-dev libpoppler-glib-dev libpango1.0-dev libpng-dev libjpeg62-turbo-dev libwebp-dev pkg-config gcc libc6-dev fonts-dejavu-core \
 	fonts-inter fonts-noto-color-emoji fonts-noto-ui-core fonts-droid-fallback fonts-nanum
-PACKAGES := $(BUILD_PACKAGES) gdb python3 python3-kiwisolver python3-jsonschema lld-14 unicode-data fonts-symbola \
+PACKAGES := $(BUILD_PACKAGES) gdb openssl python3 python3-kiwisolver python3-jsonschema lld-14 unicode-data fonts-symbola \
 	chromium-headless-shell runc golang-github-containers-common
 BENCH_PACKAGES := bubblewrap firejail
 

@@ -73,10 +73,11 @@ let package = Package(
         "CoreAudioTypes", "CoreData", "CoreGraphics", "CoreHaptics", "CoreImage", "CoreLocation",
         "CoreMedia", "CoreML", "CoreMotion", "CoreServices", "CoreTelephony", "CoreText",
         "CoreTransferable", "CryptoKit", "FoundationModels",
-        "GameController", "ImageIO", "LinkPresentation", "LocalAuthentication", "ManagedViews",
+        "GameController", "ImageIO", "KeychainItems", "LinkPresentation", "LocalAuthentication",
+        "ManagedViews",
         "MessageUI", "MetricKit", "MobileCoreServices", "MultipeerConnectivity",
         "NaturalLanguage", "Network",
-        "NetworkImages", "NetworkPublishers", "NetworkStreams",
+        "NetworkImages", "NetworkPublishers", "NetworkStreams", "NetworkTrust",
         "os", "Photos", "PhotosUI", "QuartzCore",
         "SafariServices", "Security", "simd", "Speech", "StoreKit", "SwiftData", "SwiftUI",
         "System", "SystemConfiguration", "Translation", "UniformTypeIdentifiers",
@@ -375,7 +376,12 @@ let package = Package(
       dependencies: ["CCryptography", "CommonCrypto", "LocalAuthentication", "UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
-      name: "Security", dependencies: ["UIKit"],
+      name: "KeychainItems", dependencies: ["UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "CTrust", cSettings: warningC, linkerSettings: [.linkedLibrary("crypto")]),
+    .target(
+      name: "Security", dependencies: ["CTrust", "KeychainItems", "UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .target(
       name: "Combine", dependencies: ["UIKit"],
@@ -414,6 +420,9 @@ let package = Package(
       swiftSettings: strict + [.swiftLanguageMode(.v5)]),
     .target(
       name: "NetworkStreams", dependencies: ["UIKit"],
+      swiftSettings: strict + [.swiftLanguageMode(.v5)]),
+    .target(
+      name: "NetworkTrust", dependencies: ["Security", "UIKit"],
       swiftSettings: strict + [.swiftLanguageMode(.v5)]),
     // Names of SwiftUI that need Core Data.
     .target(
@@ -487,9 +496,9 @@ let package = Package(
       dependencies: [
         "UIKit", "AVFoundation", "CImageCodecs", "Combine", "CommonCrypto", "CoreHaptics",
         "CoreImage", "CoreMotion", "CoreText", "CoreTransferable", "CryptoKit",
-        "GameController", "ImageIO",
+        "GameController", "ImageIO", "KeychainItems",
         "LocalAuthentication", "MultipeerConnectivity", "NaturalLanguage", "Network",
-        "NetworkStreams", "SafariServices", "Security", "Speech",
+        "NetworkStreams", "NetworkTrust", "SafariServices", "Security", "Speech",
         "StoreKit", "System", "SystemConfiguration", "UniformTypeIdentifiers", "UserNotifications",
         "Vision", "os",
         "simd", "ExtensionBuilder", "KeyboardHost",

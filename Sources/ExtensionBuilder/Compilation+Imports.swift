@@ -7,6 +7,7 @@ extension Compilation {
       ("dataTaskPublisher", "NetworkPublishers"), ("DataTaskPublisher", "NetworkPublishers"),
       ("AsyncImage", "NetworkImages"),
     ] + OptionalArchive.streamNames.map { ($0, "NetworkStreams") }
+    + OptionalArchive.trustNames.map { ($0, "NetworkTrust") }
 
   /// The imports of a source that uses names of FoundationNetworking or of a module that extends it.
   var networkImports: String {
@@ -164,7 +165,11 @@ extension Compilation {
     ("CoreText", ["CTFont", "CTLine", "CTRun", "CTFrame", "CTTypesetter", "kCT"]),
     ("NaturalLanguage", ["NSLinguisticTagger"]),
     ("os", ["os_unfair_lock"]),
-    ("Security", ["SecItem", "SecRandomCopyBytes", "kSecClass", "kSecAttr", "errSec"]),
+    (
+      "Security",
+      ["SecItem", "SecRandomCopyBytes", "kSecClass", "kSecAttr", "errSec"]
+        + OptionalArchive.certificateNames
+    ),
     (
       "CoreImage",
       ["CIImage", "CIFilter", "CIContext", "CIColor", "CIVector", "CIDetector", "kCIInput"]

@@ -29,6 +29,16 @@ struct OptionalArchive {
     "SupportedProtocolVersion", "usesClassicLoadingMode", "enablesEarlyData",
   ]
 
+  /// The names of URL loading that the toolchain's Foundation lacks, or says to be unavailable, because they are about trust.
+  static let trustNames = [
+    "serverTrust", "URLCredential(trust", "NSURLAuthenticationMethodServerTrust",
+    "NSURLAuthenticationMethodClientCertificate", "NSURLSessionDownloadTaskResumeData",
+  ]
+  /// The beginnings of the names of certificates, keys and what trusts them.
+  static let certificateNames = [
+    "SecTrust", "SecKey", "SecCertificate", "SecPolicy", "kSecRevocation",
+  ]
+
   static let all = [
     // Modules that have views of SwiftUI need it too.
     OptionalArchive(
@@ -61,6 +71,10 @@ struct OptionalArchive {
       modules: streamNames, file: "libNetworkStreams.a", isOfNetworking: true, libraries: []),
     OptionalArchive(
       modules: ["AsyncImage"], file: "libNetworkImages.a", isOfNetworking: true, libraries: []),
+    OptionalArchive(
+      modules: trustNames, file: "libNetworkTrust.a", isOfNetworking: true, libraries: []),
+    OptionalArchive(
+      modules: certificateNames + trustNames, file: "libSecurity.a", libraries: ["crypto"]),
     OptionalArchive(
       modules: ["CommonCrypto", "CryptoKit"], file: "libCommonCrypto.a", libraries: ["crypto"]),
     OptionalArchive(

@@ -8,6 +8,7 @@ public struct SCNetworkReachabilityFlags: OptionSet, Sendable {
   public static let reachable = SCNetworkReachabilityFlags(rawValue: 1 << 1)
   public static let connectionRequired = SCNetworkReachabilityFlags(rawValue: 1 << 2)
   public static let connectionOnTraffic = SCNetworkReachabilityFlags(rawValue: 1 << 3)
+  public static let connectionAutomatic = connectionOnTraffic
   public static let interventionRequired = SCNetworkReachabilityFlags(rawValue: 1 << 4)
   public static let connectionOnDemand = SCNetworkReachabilityFlags(rawValue: 1 << 5)
   public static let isLocalAddress = SCNetworkReachabilityFlags(rawValue: 1 << 16)
@@ -64,6 +65,13 @@ public struct SCNetworkReachabilityContext {
     self.retain = retain
     self.release = release
     self.copyDescription = copyDescription
+  }
+}
+
+extension Unmanaged where Instance == AnyObject {
+  /// A text as an object, which it isn't by itself here: the description of a context.
+  public static func passRetained(_ text: CFString) -> Unmanaged<AnyObject> {
+    passRetained(NSString(string: text) as AnyObject)
   }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Security
+@testable import KeychainItems
 @testable import UIKit
 
 @Suite struct `A keychain` {

@@ -3,6 +3,7 @@
 public typealias CFString = String
 public typealias CFDictionary = [String: Any]
 public typealias CFData = Data
+public typealias CFDate = Date
 public typealias CFNumber = NSNumber
 public typealias CFTypeRef = AnyObject
 public typealias CFTimeInterval = TimeInterval

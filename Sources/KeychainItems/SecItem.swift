@@ -73,6 +73,19 @@ public func SecCopyErrorMessageString(
   case errSecItemNotFound: "The specified item could not be found in the keychain."
   case errSecMissingEntitlement: "A required entitlement isn't present."
   case errSecParam: "One or more parameters passed to a function were not valid."
+  case errSecUnimplemented: "Function or operation not implemented."
+  case errSecAllocate: "Failed to allocate memory."
+  case errSecAuthFailed: "The user name or passphrase you entered is not correct."
+  case errSecInteractionNotAllowed: "User interaction is not allowed."
+  case errSecDecode: "Unable to decode the provided data."
+  case errSecCreateChainFailed:
+    "One or more certificates required to validate this certificate cannot be found."
+  case errSecHostNameMismatch: "A host name mismatch has occurred."
+  case errSecInvalidExtendedKeyUsage: "The extended key usage is not valid."
+  case errSecCertificateExpired: "An expired certificate was detected."
+  case errSecCertificateNotValidYet: "The certificate is not yet valid."
+  case errSecNotTrusted: "The certificate was not trusted."
+  case errSecVerifyFailed: "A cryptographic verification failure has occurred."
   default: "OSStatus \(status)"
   }
 }

@@ -1,0 +1,37 @@
+public let kSecAttrKeyType: CFString = "type"
+public let kSecAttrKeyTypeRSA: CFString = "42"
+public let kSecAttrKeyTypeEC: CFString = "73"
+public let kSecAttrKeyTypeECSECPrimeRandom: CFString = "73"
+public let kSecAttrKeyClass: CFString = "kcls"
+public let kSecAttrKeyClassPublic: CFString = "0"
+public let kSecAttrKeyClassPrivate: CFString = "1"
+public let kSecAttrKeySizeInBits: CFString = "bsiz"
+public let kSecAttrEffectiveKeySize: CFString = "esiz"
+public let kSecAttrIsPermanent: CFString = "perm"
+public let kSecAttrApplicationTag: CFString = "atag"
+public let kSecAttrApplicationLabel: CFString = "klbl"
+public let kSecAttrTokenID: CFString = "tkid"
+public let kSecAttrTokenIDSecureEnclave: CFString = "com.apple.setoken"
+public let kSecAttrCanEncrypt: CFString = "encr"
+public let kSecAttrCanDecrypt: CFString = "decr"
+public let kSecAttrCanSign: CFString = "sign"
+public let kSecAttrCanVerify: CFString = "vrfy"
+public let kSecPrivateKeyAttrs: CFString = "private"
+public let kSecPublicKeyAttrs: CFString = "public"
+
+public let errSecInternalError: OSStatus = -67671
+public let errSecUnsupportedKeySize: OSStatus = -67735
+public let errSecVerifyFailed: OSStatus = -67808
+
+public let errSecCreateChainFailed: OSStatus = -25318
+public let errSecHostNameMismatch: OSStatus = -67602
+public let errSecUnknownCriticalExtensionFlag: OSStatus = -67603
+public let errSecInvalidExtendedKeyUsage: OSStatus = -67609
+public let errSecPathLengthConstraintExceeded: OSStatus = -67611
+public let errSecIncompleteCertRevocationCheck: OSStatus = -67635
+public let errSecCertificateExpired: OSStatus = -67818
+public let errSecCertificateNotValidYet: OSStatus = -67819
+public let errSecInvalidCertAuthority: OSStatus = -67826
+public let errSecNotTrusted: OSStatus = -67843
+public let errSecCertificateNameNotAllowed: OSStatus = -67900
+public let errSecCertificateValidityPeriodTooLong: OSStatus = -67901
