@@ -53,6 +53,7 @@ struct Lowering {
     tables.write(into: &edits)
     tables.markTouchHandlers()
     OptionalRequirements(module: module).write(into: &edits)
+    InheritedDelegates(module: module).write()
     RedundantConformances(module: module).write(into: &edits)
     let runtime = RuntimeMembers(module: module)
     runtime.makeLayersAndRecognizers()
