@@ -98,11 +98,11 @@ struct Compilation {
       errors.append(
         contentsOf: try runCompiler(.checkWithout(absent)).found.buildErrors(facts))
     }
-    throw .compile(errors.mapped(places(facts).authored))
+    throw .compile(errors.withoutConsequences(facts).mapped(places(facts).authored))
   }
 
   /// The most checks for errors behind missing modules.
-  private static let mostChecks = 16
+  private static let mostChecks = 6
 
   /// The purpose of a run of the compiler.
   private enum Pass {
@@ -239,9 +239,9 @@ struct Compilation {
     ]
   }
 
-  /// Functions of the C library and CoreFoundation that the UIKit runtime replaces: blocks that wait on a run loop, to
-  /// know when the keyboard has settled, the user's and the group's record, which the sandbox hides, the mode of a file
-  /// that already has it, and the languages of a bundle for the user.
+  /// Functions of the C library, CoreFoundation, Foundation and Dispatch that the UIKit runtime replaces: blocks that wait on
+  /// a run loop and work items, to know when the keyboard has settled, the user's and the group's record, which the sandbox
+  /// hides, the mode of a file that already has it, and the languages and the locale of the user.
   private static let answeredByRuntime = [
     "CFRunLoopPerformBlock", "getpwuid", "getpwnam", "getpwuid_r", "getpwnam_r", "getgrgid",
     "getgrnam", "getgrgid_r", "getgrnam_r", "chmod", "_CFBundleCopyLanguageSearchListInBundle",

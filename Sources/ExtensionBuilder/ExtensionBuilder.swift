@@ -145,7 +145,7 @@ package struct ExtensionBuilder: Sendable {
       }
       clock.end("compile")
     }
-    errors.warnings = found
+    (errors.warnings, errors.projectWarnings) = (found, plan.warnings)
     guard errors.isEmpty else { throw .compile(errors) }
     warnings = found
     return interfaces

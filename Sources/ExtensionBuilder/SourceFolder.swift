@@ -61,6 +61,8 @@ struct SourceFolder {
   private var leavingOut: Set<String> = []
   /// Paths of folders that are copied whole.
   private var copied: Set<String> = []
+  /// Paths of sources in languages that aren't built.
+  private var foreign: [String] = []
   private var seen = 0
   private var bytes = 0
 
@@ -147,7 +149,29 @@ struct SourceFolder {
     return (near, status)
   }
 
+  /// Refuses all files in other languages at once.
+  private func refuseForeign() throws(BuildError) {
+    let all = Set(foreign).sorted()
+    guard let path = all.first, let language = Self.refused[path.pathSuffix] else { return }
+    let others = all.dropFirst().prefix(Self.shownFiles).map {
+      $0.place(inFolder: root) ?? ($0 as NSString).lastPathComponent
+    }
+    let rest = all.count - 1 - others.count
+    let more =
+      others.isEmpty
+      ? ""
+      : ". The same applies to \(others.joined(separator: ", "))"
+        + (rest > 0 ? " and \(rest) more" : "")
+    throw .source(
+      path: path,
+      reason:
+        "\(language) sources cannot be built; Swift, C and C++ can: leave this file out, or rewrite it"
+        + more)
+  }
+  private static let shownFiles = 8
+
   private mutating func sortAndCompare() throws(BuildError) {
+    try refuseForeign()
     sources = Array(Set(sources)).sorted()
     cSources = Array(Set(cSources)).sorted()
     headers = Array(Set(headers)).sorted()
@@ -259,13 +283,7 @@ struct SourceFolder {
       resources.append(Resource(path: path, destination: prefix + name))
       return
     }
-    if let language = Self.refused[suffix] {
-      throw .source(
-        path: path,
-        reason:
-          "\(language) sources cannot be built; Swift, C and C++ can: leave this file out, or rewrite it"
-      )
-    }
+    if Self.refused[suffix] != nil { return foreign.append(path) }
     if suffix == "metal" {
       // The compiler names the lines that use a shader.
       warnings.warn(

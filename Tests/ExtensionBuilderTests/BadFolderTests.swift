@@ -28,6 +28,16 @@ struct BadFolderTests {
     #expect(error.exitCode == 65)
   }
 
+  @Test func `all files in other languages are named at once`() throws {
+    let error = try refusal {
+      for name in ["Sub/C.mm", "B.m", "A.m"] { try $0.write("", name) }
+    }
+    #expect(error.message.contains("A.m: error: Objective-C sources cannot be built"))
+    #expect(error.message.contains("The same applies to B.m, Sub/C.mm"), "\(error.message)")
+    let many = try refusal { for number in 10...29 { try $0.write("", "F\(number).m") } }
+    #expect(many.message.contains("F18.m and 11 more"), "\(many.message)")
+  }
+
   @Test(arguments: [
     ("<plist><dict></plist>", "Info.plist:1:16: error: the XML is broken"),
     ("<plist><array/></plist>", "the top value is an array"),

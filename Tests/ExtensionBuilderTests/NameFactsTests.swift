@@ -141,6 +141,36 @@ struct NameFactsTests {
     #expect(Self.facts().finding(for: message) == finding)
   }
 
+  @Test func `errors that may only follow from a module that was not found are counted`() {
+    var facts = Self.facts(imports: ["Sweets", "UIKit"])
+    facts.importsOfFiles = ["A.swift": ["Sweets"], "B.swift": ["UIKit"]]
+    func errors(_ messages: [String]) -> CompileErrors {
+      CompileErrors(
+        messages.map { text in
+          var error = BuildDiagnostic([text])
+          error.finding = facts.finding(for: error.message, in: error.file)
+          return error
+        })
+    }
+    let own = [
+      "A.swift:3:1: error: cannot find type 'NSManagedObject' in scope",
+      "B.swift:1:1: error: missing return in instance method expected to return 'UIView'",
+    ]
+    let others = [
+      "A.swift:2:1: error: cannot find type 'SweetQuartzBox' in scope",
+      "A.swift:4:1: error: missing return in instance method expected to return 'UIView'",
+      "B.swift:2:1: error: cannot find 'SweetQuartzBox' in scope",
+      "A.swift:5:1: error: cannot find type 'CLLocation' in scope",
+    ]
+    let absent = "A.swift:1:8: error: no such module 'Sweets'"
+    let shown = errors([absent] + own + others).withoutConsequences(facts)
+    #expect(shown.errors.flatMap(\.lines) == [absent] + own)
+    #expect(shown.consequences == others.count && shown.leftOut == 0)
+    // All modules were found.
+    let all = errors(own + others)
+    #expect(all.withoutConsequences(facts) == all)
+  }
+
   @Test func `a name of an imported framework is missing and not out of sight`() {
     let finding = Self.facts(imports: ["CoreLocation"]).finding(
       for: "cannot find type 'CLLocation' in scope")

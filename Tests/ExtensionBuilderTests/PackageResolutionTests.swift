@@ -136,6 +136,27 @@ struct PackageResolutionTests {
     }
   }
 
+  @Test func `a pin that is newer than the copy of its repository is fetched`() throws {
+    try withScratchFolder { folder in
+      let project = try PackageProject(folder)
+      var commits = try writeWords(project)
+      try project.write([.from("1.0.0", "Greetings")])
+      #expect(try text("Words", of: plan(project)).contains("1.1.0"))
+      try project.write(
+        "public let words = \"1.2.0\"\n", "repositories/Words/Sources/Words/Words.swift")
+      commits["1.2.0"] = try project.commit("Words", tag: "1.2.0")
+      try project.write(
+        pins(commits, "1.2.0"),
+        "App/App.xcodeproj/project.xcworkspace/xcshareddata/swiftpm/Package.resolved")
+      let old = try plan(project, isOffline: true)
+      #expect(try text("Words", of: old).contains("1.1.0"))
+      #expect(old.warnings.contains { $0.contains("Package.resolved pins words at 1.2.0") })
+      let now = try plan(project)
+      #expect(try text("Words", of: now).contains("1.2.0"))
+      #expect(!now.warnings.contains { $0.contains("Package.resolved pins") })
+    }
+  }
+
   @Test func `what is already there is used: SourcePackages, local packages, mirrors`() throws {
     try withScratchFolder { folder in
       let project = try PackageProject(folder)

@@ -110,6 +110,38 @@ import Testing
     }
   }
 
+  @Test func `what the project warns of comes before errors that may follow from it`() throws {
+    try withScratchFolder { folder in
+      let keys = folder.appendingPathComponent("Keys")
+      try FileManager.default.createDirectory(at: keys, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: repositoryFolder.appendingPathComponent("Extensions/Letters/Info.plist"),
+        to: keys.appendingPathComponent("Info.plist"))
+      let source =
+        "import UIKit\nclass KeyboardViewController: UIInputViewController { let all = words }"
+      try Data(source.utf8).write(to: keys.appendingPathComponent("Keys.swift"))
+      let spec = """
+        name: Words
+        targets:
+          Keys:
+            type: app-extension
+            platform: iOS
+            sources: [Keys]
+            settings: {INFOPLIST_FILE: Keys/Info.plist}
+            preBuildScripts: [{name: Make words, script: "true"}]
+        """
+      try Data(spec.utf8).write(to: folder.appendingPathComponent("project.yml"))
+      let result = try built(
+        [folder.appendingPathComponent("project.yml").path, "--source-root", folder.path],
+        in: folder)
+      #expect(result.status == 65)
+      let lines = result.error.split(separator: "\n")
+      let warning = lines.firstIndex { $0.contains(": warning: ") && $0.contains("Make words") }
+      let error = lines.firstIndex { $0.contains("error: cannot find 'words' in scope") }
+      #expect(try #require(warning) < #require(error), "\(result.error)")
+    }
+  }
+
   @Test func `a report that can't be written ends with 74 and leaves nothing behind`() throws {
     try withScratchFolder { folder in
       let source = folder.appendingPathComponent("Empty")

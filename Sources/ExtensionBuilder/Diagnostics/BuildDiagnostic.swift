@@ -56,8 +56,12 @@ public struct CompileErrors: Equatable, Sendable {
   public private(set) var errors: [BuildDiagnostic] = []
   /// How many there are beyond the limit.
   public private(set) var leftOut = 0
+  /// How many there are that may only follow from a module that was not found.
+  public private(set) var consequences = 0
   /// The warnings that came before the errors.
   public var warnings: [String] = []
+  /// Those of them that are about the project, such as a script that isn't run: errors may follow from these.
+  public var projectWarnings: [String] = []
 
   /// Errors that are kept.
   static let limit = 1_000
@@ -78,12 +82,34 @@ public struct CompileErrors: Equatable, Sendable {
   mutating func append(_ more: CompileErrors) {
     append(contentsOf: more.errors)
     leftOut += more.leftOut
+    consequences += more.consequences
     warnings += more.warnings
   }
 
   func mapped(_ change: (BuildDiagnostic) -> BuildDiagnostic) -> CompileErrors {
     var result = self
     result.errors = errors.map(change)
+    return result
+  }
+
+  /// Leaves out what may only follow from modules that were not found: errors about nothing that is known, in files
+  /// that import one of these, and about names that are found nowhere.
+  func withoutConsequences(_ facts: NameFacts) -> CompileErrors {
+    let unknown = Set(
+      errors.compactMap(\.finding).filter { $0.kind == .unknownModule }.map(\.name))
+    guard !unknown.isEmpty else { return self }
+    var result = self
+    result.errors.removeAll { error in
+      let own = error.file.flatMap { facts.importsOfFiles[$0] } ?? []
+      let importsUnknown = !own.isDisjoint(with: unknown)
+      switch error.finding?.kind {
+      case nil: return importsUnknown || error.message.hasPrefix("cannot find ")
+      // The module that is missing may have a name like one of Apple's, or the same one.
+      case .notImported, .misspelled: return importsUnknown
+      case .missing, .renamed, .missingModule, .unknownModule: return false
+      }
+    }
+    result.consequences += errors.count - result.errors.count
     return result
   }
 

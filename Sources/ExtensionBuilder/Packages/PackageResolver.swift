@@ -48,7 +48,7 @@ struct PackageResolver {
       let checkouts = Checkouts(in: scratch),
       checkouts.hold(remotes.map(identity), at: PackagePins())
     {
-      return (checkouts, [])
+      return (checkouts, differences(checkouts))
     }
     unlink(stampFile.path)
     // SwiftPM would keep its earlier choices, without running Git for them.
@@ -59,8 +59,10 @@ struct PackageResolver {
       "resolving packages" + (addresses.isEmpty ? "" : ": " + addresses.joined(separator: ", ")))
     let warnings = try run(manifest, starting: addresses)
     guard let checkouts = Checkouts(in: scratch) else { throw failure("SwiftPM left no packages") }
-    try write(Data(key.utf8), stampFile)
-    return (checkouts, warnings + differences(checkouts))
+    let differences = differences(checkouts)
+    // A later build with a network may find what the pins name.
+    if differences.isEmpty || !isOffline { try write(Data(key.utf8), stampFile) }
+    return (checkouts, warnings + differences)
   }
 
   private func makeFolders() throws(BuildError) {
@@ -118,7 +120,13 @@ struct PackageResolver {
       unlink(trace.path)
       let outcome = try ask(round, home: home)
       if outcome.status == 0 || Self.lacksOnlyArtifacts(outcome) {
-        return Self.warnings(outcome.output, source)
+        let late = isOffline ? [] : try pinnedLater(round)
+        if late.isEmpty { return Self.warnings(outcome.output, source) }
+        for address in late { try round.fetch(address) }
+        // Else SwiftPM would keep its choices.
+        _ = FolderRemoval.remove(scratch.path)
+        try makeFolders()
+        continue
       }
       var hasNews = false
       for text in tracedAddresses() where try add(text, to: &round) { hasNews = true }
@@ -132,6 +140,19 @@ struct PackageResolver {
       }
     }
     throw failure("the packages depend on each other too deep")
+  }
+
+  /// The repositories of which a pin names a commit that is newer than the copy: SwiftPM would take another version.
+  private func pinnedLater(_ round: PackageRound) throws(BuildError) -> [PackageAddress] {
+    guard let checkouts = Checkouts(in: scratch) else { return [] }
+    var found: [PackageAddress] = []
+    for address in round.stale {
+      guard case .network(let https) = address.way, let pin = pins.byIdentity[address.identity],
+        let revision = checkouts.revisions[address.identity], revision != pin.revision
+      else { continue }
+      if try !round.store.holds(pin.revision, of: https) { found.append(address) }
+    }
+    return found
   }
 
   /// Adds a repository that SwiftPM requests; false where it is known.

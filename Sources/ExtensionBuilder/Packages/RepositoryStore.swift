@@ -59,6 +59,22 @@ struct RepositoryStore {
     }
   }
 
+  /// Whether a copy has a commit.
+  func holds(_ revision: String, of https: String) throws(BuildError) -> Bool {
+    let place = place(of: https)
+    let home = URL(fileURLWithPath: place.path + ".asked")
+    _ = FolderRemoval.remove(home.path)
+    try OutputFolder.make(home)
+    defer { _ = FolderRemoval.remove(home.path) }
+    return try Tool(
+      path: GitSettings.program,
+      arguments: ["-C", place.path, "cat-file", "-e", revision + "^{commit}"],
+      environment: settings.fetching(environment: environment, home: home.path),
+      grants: GitSettings.programs + [.init(.read, place.path), .init(.write, home.path)],
+      launcher: launcher, purpose: "which looks into the copy of \(https)"
+    ).run().status == 0
+  }
+
   private func run(
     _ arguments: [String], _ https: String, writing folders: [URL], home: URL
   ) throws(BuildError) -> Tool.Outcome {

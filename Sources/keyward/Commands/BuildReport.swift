@@ -18,6 +18,7 @@ struct BuildReport {
 
   var json: JSONValue {
     let errors = compileErrors
+    let leftOut = (errors?.leftOut ?? 0) + (errors?.consequences ?? 0)
     return .object([
       ("version", .integer(1)),
       ("status", .string(errors == nil ? "ok" : "failed")),
@@ -27,8 +28,8 @@ struct BuildReport {
       (
         "totals",
         .object([
-          ("errors", .integer(Int64((errors?.errors.count ?? 0) + (errors?.leftOut ?? 0)))),
-          ("errorsLeftOut", .integer(Int64(errors?.leftOut ?? 0))),
+          ("errors", .integer(Int64((errors?.errors.count ?? 0) + leftOut))),
+          ("errorsLeftOut", .integer(Int64(leftOut))),
           ("files", .integer(Int64(errors?.files.count ?? 0))),
           ("notices", .integer(Int64(notices.count))),
         ])

@@ -6,9 +6,9 @@ enum BuildWords {
   /// Names in the summary at most.
   static let groupLimit = 20
 
-  /// All errors, each with a line about its name, and at the end how many there are of what.
+  /// The project's warnings and all errors, each with a line about its name, and at the end how many there are of what.
   static func text(_ errors: CompileErrors) -> String {
-    var lines = errors.errors.flatMap { Self.lines($0) }
+    var lines = errors.projectWarnings + errors.errors.flatMap { Self.lines($0) }
     if errors.errors.count > 1 || !errors.groups.isEmpty { lines += summary(errors) }
     return lines.joined(separator: "\n")
   }
@@ -33,6 +33,9 @@ enum BuildWords {
     let files = errors.files.count
     let head =
       "\(count(total, "error"))" + (files == 0 ? "" : " in \(count(files, "file"))")
+      + (errors.consequences == 0
+        ? ""
+        : ", and \(errors.consequences) more that may only follow from the modules that were not found")
     guard !groups.isEmpty else { return [head] }
     let shown = groups.prefix(groupLimit).map { "  \($0.count) × \(brief($0.finding))" }
     let rest = groups.count - shown.count
