@@ -254,6 +254,8 @@ struct Compilation {
     "$s20FoundationEssentials6LocaleV18preferredLanguagesSaySSGvgZ",
     "$s20FoundationEssentials8CalendarV7currentACvgZ",
     "$s20FoundationEssentials8CalendarV19autoupdatingCurrentACvgZ",
+    "$s8Dispatch0A5QueueC10asyncAfter8deadline7executeyAA0A4TimeV_AA0A8WorkItemCtF",
+    "$s8Dispatch0A5QueueC5async7executeyAA0A8WorkItemC_tF",
   ]
 
   var currentFolder: String { FileManager.default.currentDirectoryPath }

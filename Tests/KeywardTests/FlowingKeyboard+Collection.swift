@@ -60,8 +60,9 @@ extension FlowingKeyboard {
     FlowingKeyboard(
       "Tally", "values that are observed by key path, by name, and by a publisher",
       KeyboardFlow(
-        .taps("+ name step + slide like word stop + step words lines post post"),
-        types: "0→1 odd n step2 1→3 30px ♥tea “w” 01:05 3 km 3km 1:30 a|b|c ✓ ✓ "))
+        .taps("+ name step + slide like word stop + step words lines post post soon"),
+        types:
+          "0→1 odd n step2 1→3 at30 edge 30px ♥tea “w” 01:05 3 km 3km 1:30 a|b|c ✓ ✓ first soon2 "))
   ]
 
   /// Scripts in which a letter needs several keys.

@@ -5,15 +5,23 @@ internal import Foundation
 
 /// The work outside the main queue that a settle waits for, as far as it can be known.
 ///
-/// It counts the jobs of Swift's concurrent pool, `Task.sleep` and `Task.yield`, and the closures given to
-/// `DispatchQueue.async` and `asyncAfter`. It doesn't count threads, dispatch sources, work items, groups, operation
-/// queues, and the keyboard's own executors: their later work is reported with a later settle.
+/// It counts the jobs of Swift's concurrent pool, `Task.sleep` and `Task.yield`, and the closures and work items given to
+/// `DispatchQueue.async` and `asyncAfter`. It doesn't count threads, dispatch sources, groups, operation queues, and the
+/// keyboard's own executors: their later work is reported with a later settle.
 enum OutstandingWork {
   private struct Tally {
     var tasks = 0
     var closures = 0
     /// When delayed work is due, in nanoseconds of `DispatchTime`.
     var delayed: [UInt64: Int] = [:]
+    /// Delayed work that can be canceled.
+    var items: [(due: UInt64, item: DispatchWorkItem)] = []
+
+    func delayed(dueBefore deadline: UInt64) -> Int {
+      items.reduce(delayed.reduce(0) { $1.key <= deadline ? $0 + $1.value : $0 }) {
+        $1.due <= deadline && !$1.item.isCancelled ? $0 + 1 : $0
+      }
+    }
   }
   private static let tally = Lock(Tally())
 
@@ -43,19 +51,27 @@ enum OutstandingWork {
     }
   }
 
-  /// Runs a closure at a time; a settle waits for it if the time comes before its deadline.
+  /// Takes note of work on a queue until it leaves its group.
+  static func count(until group: DispatchGroup) {
+    tally.withLock { $0.closures += 1 }
+    group.notify(qos: .unspecified, flags: [], queue: .global()) { finish { $0.closures -= 1 } }
+  }
+
+  /// Runs a closure at a time; a settle waits for it if the time comes before its deadline and its item isn't canceled.
   static func run(
-    at due: DispatchTime, on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void
+    at due: DispatchTime, on queue: DispatchQueue, item: DispatchWorkItem? = nil,
+    _ work: @escaping @Sendable () -> Void
   ) {
     if LongDelays.areOnClock(nanoseconds(until: due)) {
       return LongDelays.schedule(nanoseconds(until: due)) { run(on: queue, work) }
     }
     let seconds = Double(nanoseconds(until: due)) / 1e9
     if HeldDelays.takes(seconds) { return HeldDelays.run(after: seconds, on: queue, work) }
-    begin(due: due)
+    nonisolated(unsafe) let item = item
+    begin(due: due, item)
     queue.asyncAfter(deadline: due, qos: .unspecified, flags: []) {
       work()
-      end(due: due)
+      end(due: due, item)
     }
   }
 
@@ -70,12 +86,22 @@ enum OutstandingWork {
   }
 
   /// Counts something that is due at a time.
-  static func begin(due: DispatchTime) {
-    tally.withLock { $0.delayed[due.uptimeNanoseconds, default: 0] += 1 }
+  static func begin(due: DispatchTime, _ item: DispatchWorkItem? = nil) {
+    nonisolated(unsafe) let item = item
+    tally.withLock { tally in
+      if let item { return tally.items.append((due.uptimeNanoseconds, item)) }
+      tally.delayed[due.uptimeNanoseconds, default: 0] += 1
+    }
   }
-  /// Reverts a `begin` with the same time.
-  static func end(due: DispatchTime) {
+  /// Reverts a `begin` with the same time and item.
+  static func end(due: DispatchTime, _ item: DispatchWorkItem? = nil) {
+    nonisolated(unsafe) let item = item
     finish { tally in
+      if let item {
+        let index = tally.items.firstIndex { $0.due == due.uptimeNanoseconds && $0.item === item }
+        if let index { tally.items.remove(at: index) }
+        return
+      }
       let left = (tally.delayed[due.uptimeNanoseconds] ?? 1) - 1
       tally.delayed[due.uptimeNanoseconds] = left > 0 ? left : nil
     }
@@ -107,13 +133,13 @@ enum OutstandingWork {
   /// The time is in nanoseconds of `DispatchTime`.
   static func descriptions(dueBefore deadline: UInt64) -> [String] {
     tally.withLock { tally in
-      if tally.tasks == 0, tally.closures == 0, tally.delayed.isEmpty { return [] }
+      if tally.tasks == 0, tally.closures == 0, tally.delayed.isEmpty, tally.items.isEmpty {
+        return []
+      }
       var items: [String] = []
       if tally.tasks > 0 { items.append("\(tally.tasks) task(s) off the main actor") }
       if tally.closures > 0 { items.append("\(tally.closures) closure(s) on dispatch queues") }
-      let delayed = tally.delayed.reduce(0) {
-        $1.key <= deadline ? $0 + $1.value : $0
-      }
+      let delayed = tally.delayed(dueBefore: deadline)
       if delayed > 0 { items.append("\(delayed) delayed closure(s) or sleeping task(s)") }
       return items
     }

@@ -11,17 +11,21 @@ class KeyboardViewController: UIInputViewController {
     private let word = UILabel()
     private var observations: [NSKeyValueObservation] = []
     private var strokes: Set<AnyCancellable> = []
+    private var planned: DispatchWorkItem?
+    private let watcher = EdgeWatcher()
 
     override func viewDidLoad() {
         super.viewDidLoad()
         strip.contentSize = CGSize(width: 500, height: 20)
+        strip.delegate = watcher
+        watcher.report = { [unowned self] in put($0) }
         let keys = UIStackView()
         keys.distribution = .fillEqually
         for (title, action) in [
             ("+", #selector(add)), ("name", #selector(name)), ("step", #selector(step)),
             ("slide", #selector(slide)), ("like", #selector(like)), ("word", #selector(spell)),
             ("stop", #selector(stop)), ("words", #selector(words)), ("lines", #selector(lines)),
-            ("post", #selector(post)),
+            ("post", #selector(post)), ("soon", #selector(soon)),
         ] {
             let key = UIButton(type: .system)
             key.setTitle(title, for: .normal)
@@ -81,6 +85,21 @@ class KeyboardViewController: UIInputViewController {
     @objc private func stop() {
         observations.removeFirst()
         counter.removeObserver(self, forKeyPath: "step", context: &mark)
+    }
+
+    /// Does the last of two planned things, after a pause.
+    @objc private func soon() {
+        for count in 1...2 {
+            planned?.cancel()
+            let item = DispatchWorkItem { [weak self] in self?.put("soon\(count)") }
+            planned = item
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.1, execute: item)
+        }
+        DispatchQueue.global().async(
+            execute: DispatchWorkItem { [weak self] in
+                Thread.sleep(forTimeInterval: 0.05)
+                DispatchQueue.main.async { self?.put("first") }
+            })
     }
 
     @objc private func words() { put(Words.all()) }
