@@ -51,6 +51,73 @@ import Testing
     #expect(texts.isEmpty)
   }
 
+  @Test func `lines of several sizes have room as high as each is`() {
+    let (large, small) = (UIFont.systemFont(ofSize: 22), UIFont.systemFont(ofSize: 10))
+    set([("2\n", [.font: large]), ("ABC", [.font: small])])
+    label.numberOfLines = 0
+    label.sizeToFit()
+    #expect(abs(label.bounds.height - large.lineHeight - small.lineHeight) < 0.6)
+    #expect(texts.map(\.text) == ["2", "ABC"] && texts.map(\.size) == [22, 10])
+    label.frame.size = CGSize(width: 100, height: large.lineHeight + small.lineHeight / 2)
+    #expect(texts.map(\.text) == ["2…"])
+    label.frame.size.height = large.lineHeight / 2
+    #expect(texts.map(\.text) == ["2…"])
+  }
+
+  /// A paragraph of two lines, and one of one line: the tops of all lines and the height, in heights of the font.
+  @Test func `lines have the distances of their paragraphs`() {
+    let font = UIFont.monospacedSystemFont(ofSize: 10, weight: .regular)
+    let unit = font.lineHeight
+    let table: [((NSMutableParagraphStyle) -> Void, tops: [CGFloat], height: CGFloat)] = [
+      ({ _ in }, [0, 1, 2], 3),
+      ({ $0.lineSpacing = unit }, [0, 2, 4], 5),
+      ({ $0.paragraphSpacing = unit }, [0, 1, 3], 4),
+      ({ $0.paragraphSpacingBefore = unit }, [0, 1, 3], 4),
+      ({ $0.lineHeightMultiple = 2 }, [1, 3, 5], 6),
+      ({ $0.minimumLineHeight = unit * 2 }, [1, 3, 5], 6),
+      ({ $0.maximumLineHeight = unit / 2 }, [-0.5, 0, 0.5], 1.5),
+      ({ ($0.minimumLineHeight, $0.maximumLineHeight) = (unit * 3, unit * 3) }, [2, 5, 8], 9),
+      ({ $0.lineSpacing = -unit }, [0, 1, 2], 3), ({ $0.lineSpacing = .nan }, [0, 1, 2], 3),
+    ]
+    for (index, row) in table.enumerated() {
+      let style = NSMutableParagraphStyle()
+      row.0(style)
+      set([("one two\nsix", [.font: font, .paragraphStyle: style])])
+      label.numberOfLines = 0
+      label.frame = CGRect(x: 0, y: 0, width: 24, height: 200)
+      let size = label.sizeThatFits(CGSize(width: 24, height: 200))
+      #expect(abs(size.height - row.height * unit) < 0.6, "row \(index)")
+      let first = 100 - row.height * unit / 2
+      #expect(texts.map(\.text.first) == ["o", "t", "s"])
+      for (line, top) in zip(texts, row.tops) {
+        #expect(
+          abs(line.frame.origin.y - Double(first + top * unit)) < 0.1, "row \(index): \(line)")
+      }
+    }
+  }
+
+  @Test func `lines have the indents of their paragraph, which leave less room`() {
+    let style = NSMutableParagraphStyle()
+    (style.firstLineHeadIndent, style.headIndent, style.tailIndent) = (12, 6, -6)
+    let font = UIFont.monospacedSystemFont(ofSize: 10, weight: .regular)
+    set([("ab cd ef gh", [.font: font, .paragraphStyle: style])])
+    label.numberOfLines = 0
+    // Room for seven letters, of which the first line has four and the others have five.
+    label.frame = CGRect(x: 0, y: 0, width: 42, height: 100)
+    #expect(texts.map(\.text) == ["ab", "cd ef", "gh"])
+    #expect(texts.map { $0.frame.origin.x.rounded() } == [12, 6, 6])
+  }
+
+  @Test func `letters have a distance, except where a script joins them`() {
+    let font = UIFont.monospacedSystemFont(ofSize: 10, weight: .regular)
+    set([("abc", [.font: font, .kern: 4])])
+    #expect(texts.map(\.text) == ["a", "b", "c"])
+    #expect(texts.map { $0.frame.origin.x.rounded() - 10 } == [0, 10, 20])
+    #expect(label.intrinsicContentSize.width == 30)
+    set([("سلام", [.font: font, .kern: 4])])
+    #expect(texts.map(\.text) == ["سلام"])
+  }
+
   @Test func `a label shows the lines for which it has room, and no more than it may`() {
     label.font = .monospacedSystemFont(ofSize: 10, weight: .regular)
     label.frame = CGRect(x: 0, y: 0, width: 60, height: label.font.lineHeight * 3)

@@ -58,6 +58,14 @@ public struct PresentationMode {
   @MainActor public mutating func dismiss() { dismissal() }
 }
 
+/// The properties of all letters of a text that modifiers of views change, too.
+struct LetterStyle: Hashable {
+  var kerning: CGFloat = 0
+  var baseline: CGFloat = 0
+  var isUnderlined = false
+  var isStruck = false
+}
+
 private struct Known {
   var colorScheme = ColorScheme.light
   var layoutDirection = LayoutDirection.leftToRight
@@ -77,6 +85,7 @@ private struct Known {
   var scaleFactor: CGFloat = 1
   var textCase: Text.Case?
   var lineSpacing: CGFloat = 0
+  var letters = LetterStyle()
   var tightens = false
   var imageScale = Image.Scale.medium
   var symbolVariants = SymbolVariants.none
@@ -137,6 +146,10 @@ extension EnvironmentValues {
   public var lineSpacing: CGFloat {
     get { known.lineSpacing }
     set { known.lineSpacing = newValue }
+  }
+  var letterStyle: LetterStyle {
+    get { known.letters }
+    set { known.letters = newValue }
   }
   public var allowsTightening: Bool {
     get { known.tightens }

@@ -249,7 +249,8 @@ final class TextLabel: UILabel, LeafView {
   /// Applies a text's content as it looks in an environment.
   func show(_ shown: Text, _ environment: EnvironmentValues) {
     let runs = shown.runs.flatMap { $0.parts(environment) }
-    if runs.count == 1, runs[0].isPlain {
+      .map { $0.completed(by: environment.letterStyle) }
+    if runs.count == 1, runs[0].isPlain, environment.lineSpacing == 0 {
       font = runs[0].uiFont(environment)
       text = runs[0].string(environment)
     } else {
@@ -275,12 +276,17 @@ final class TextLabel: UILabel, LeafView {
     -> NSAttributedString
   {
     let sum = NSMutableAttributedString(string: "")
+    let style = NSMutableParagraphStyle()
+    style.lineSpacing = environment.lineSpacing
     for run in runs {
       var attributes: [NSAttributedString.Key: Any] = [
         .font: run.uiFont(environment), .foregroundColor: run.paint(environment).color,
       ]
       if run.isUnderlined { attributes[.underlineStyle] = 1 }
       if run.isStruck { attributes[.strikethroughStyle] = 1 }
+      if run.kerning != 0 { attributes[.kern] = run.kerning }
+      if run.baseline != 0 { attributes[.baselineOffset] = run.baseline }
+      if style.lineSpacing != 0 { attributes[.paragraphStyle] = style }
       sum.append(NSAttributedString(string: run.string(environment), attributes: attributes))
     }
     return sum
@@ -304,19 +310,27 @@ final class TextElement: Element {
     label.show(owner.text, environment)
   }
 
-  private func lines(_ height: CGFloat?) -> Int {
+  private func lines(_ proposal: ProposedViewSize) -> Int {
     let limit = environment.lineLimit.map { max($0, 1) } ?? 0
-    guard let height, height.isFinite else { return limit }
+    guard let height = proposal.height, height.isFinite else { return limit }
+    if owner.text.runs.count > 1 || environment.lineSpacing != 0 {
+      // Its lines have heights of their own.
+      label.numberOfLines = limit
+      if label.sizeThatFits(room(proposal)).height <= height + 0.5 { return limit }
+    }
     let fitting = max(Int(bounding: ((height + 0.5) / label.font.lineHeight).rounded(.down)), 1)
     return limit == 0 ? fitting : min(limit, fitting)
   }
+  private func room(_ proposal: ProposedViewSize) -> CGSize {
+    let width = proposal.width.map { max($0, 1) } ?? .greatestFiniteMagnitude
+    return CGSize(
+      width: min(width, .greatestFiniteMagnitude), height: .greatestFiniteMagnitude)
+  }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     refresh()
-    let wanted = lines(proposal.height)
+    let wanted = lines(proposal)
     if label.numberOfLines != wanted { label.numberOfLines = wanted }
-    let width = proposal.width.map { max($0, 1) } ?? .greatestFiniteMagnitude
-    var size = label.sizeThatFits(
-      CGSize(width: min(width, .greatestFiniteMagnitude), height: .greatestFiniteMagnitude))
+    var size = label.sizeThatFits(room(proposal))
     if environment.reservesLines, let limit = environment.lineLimit {
       size.height = max(size.height, CGFloat(limit) * label.font.lineHeight)
     }
@@ -334,7 +348,7 @@ final class TextElement: Element {
         lineHeight: label.font.lineHeight, color: label.textColor, name: label.text, in: frame,
         environment, placement)
     }
-    let wanted = lines(proposal.height)
+    let wanted = lines(proposal)
     if label.numberOfLines != wanted { label.numberOfLines = wanted }
     label.take(frame, placement)
   }
@@ -351,7 +365,16 @@ extension Text.Run {
   /// Whether a label shows the part without attributes.
   fileprivate var isPlain: Bool {
     if case .attributed = content { return false }
-    return !isUnderlined && !isStruck
+    return !isUnderlined && !isStruck && kerning == 0 && baseline == 0
+  }
+  /// The part with what it doesn't have of its own.
+  fileprivate func completed(by style: LetterStyle) -> Text.Run {
+    var run = self
+    if run.kerning == 0 { run.kerning = style.kerning }
+    if run.baseline == 0 { run.baseline = style.baseline }
+    if style.isUnderlined { run.isUnderlined = true }
+    if style.isStruck { run.isStruck = true }
+    return run
   }
 }
 

@@ -70,7 +70,7 @@ extension View {
     environmentValue(\.lineLimit, limit).environmentValue(\.reservesLines, reservesSpace)
   }
   public func lineSpacing(_ lineSpacing: CGFloat) -> some View {
-    ignored("lineSpacing").environmentValue(\.lineSpacing, lineSpacing)
+    environmentValue(\.lineSpacing, lineSpacing)
   }
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     environmentValue(\.multilineTextAlignment, alignment)
@@ -96,15 +96,21 @@ extension View {
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View {
     ignored("symbolRenderingMode")
   }
-  public func kerning(_ kerning: CGFloat) -> some View { ignored("kerning") }
-  public func tracking(_ tracking: CGFloat) -> some View { ignored("tracking") }
-  public func baselineOffset(_ baselineOffset: CGFloat) -> some View { ignored("baselineOffset") }
+  public func kerning(_ kerning: CGFloat) -> some View {
+    environmentValue(\.letterStyle.kerning, kerning)
+  }
+  public func tracking(_ tracking: CGFloat) -> some View {
+    environmentValue(\.letterStyle.kerning, tracking)
+  }
+  public func baselineOffset(_ baselineOffset: CGFloat) -> some View {
+    environmentValue(\.letterStyle.baseline, baselineOffset)
+  }
   public func underline(
     _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
-  ) -> some View { ignored("underline on a view that is not a Text") }
+  ) -> some View { environmentValue(\.letterStyle.isUnderlined, isActive) }
   public func strikethrough(
     _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
-  ) -> some View { ignored("strikethrough on a view that is not a Text") }
+  ) -> some View { environmentValue(\.letterStyle.isStruck, isActive) }
   public func colorScheme(_ colorScheme: ColorScheme) -> some View {
     environmentValue(\.colorScheme, colorScheme)
   }

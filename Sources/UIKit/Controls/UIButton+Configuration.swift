@@ -41,6 +41,15 @@ extension UIButton {
     public enum TitleAlignment: Int, Sendable {
       case automatic = 0
       case leading, center, trailing
+
+      /// The alignment of the lines; `nil` where the button decides.
+      var ofText: NSTextAlignment? {
+        switch self {
+        case .automatic, .leading: nil
+        case .center: .center
+        case .trailing: .right
+        }
+      }
     }
     public enum MacIdiomStyle: Int, Sendable {
       case automatic = 0
@@ -146,8 +155,39 @@ extension UIButton {
       let own = richTitle?.runs.first?.attributes ?? AttributeContainer()
       return titleTextAttributesTransformer?(own) ?? own
     }
+    /// The source of a title of several looks; `nil` where it has one look.
+    func richTitle(in font: UIFont) -> RichTitle? {
+      let isOfOneLook = titleTextAttributesTransformer != nil || (richTitle?.runs.count ?? 0) < 2
+      let subtitle = subtitle?.isEmpty == true ? nil : subtitle
+      guard let title, subtitle != nil || !isOfOneLook else { return nil }
+      return RichTitle(
+        title: isOfOneLook ? AttributedString(title) : richTitle ?? "", subtitle: subtitle,
+        font: titleFont ?? font)
+    }
     var titleFont: UIFont? { titleAttributes[UIFontAttribute.self] }
     var titleColor: UIColor? { titleAttributes[UIForegroundColorAttribute.self] }
+  }
+}
+
+/// The title and the subtitle of a button's configuration.
+struct RichTitle: Equatable {
+  var title: AttributedString
+  var subtitle: String?
+  var font: UIFont
+
+  /// Both as one text, the subtitle in small letters.
+  @MainActor var text: NSAttributedString {
+    let text = NSMutableAttributedString(title)
+    let whole = NSRange(location: 0, length: text.length)
+    text.enumerateAttribute(.font, in: whole) { value, range, _ in
+      if value == nil { text.addAttribute(.font, value: font, range: range) }
+    }
+    guard let subtitle else { return text }
+    text.append(NSAttributedString(string: "\n", attributes: [.font: font]))
+    text.append(
+      NSAttributedString(
+        string: subtitle, attributes: [.font: UIFont.preferredFont(forTextStyle: .caption1)]))
+    return text
   }
 }
 

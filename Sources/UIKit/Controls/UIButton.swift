@@ -18,6 +18,7 @@ open class UIButton: UIControl {
   var normalContent = Content()
   /// Most buttons set nothing for the other states.
   var otherContents: [State.RawValue: Content] = [:]
+  private var madeRichTitle: (source: RichTitle, text: NSAttributedString)?
   private(set) var madeTitleLabel: UILabel?
   private(set) var madeImageView: UIImageView?
   private(set) var madeBackgroundView: UIImageView?
@@ -221,8 +222,12 @@ open class UIButton: UIControl {
       if let configuration {
         label.numberOfLines = configuration.text?.contains("\n") == true ? 0 : 1
         if let font = configuration.titleFont, label.font != font { label.font = font }
+        if let alignment = configuration.titleAlignment.ofText, label.textAlignment != alignment {
+          label.textAlignment = alignment
+        }
       }
-      if let attributed = configuration == nil ? currentAttributedTitle : nil {
+      if let attributed = configuration == nil ? currentAttributedTitle : richTitle(in: label.font)
+      {
         label.show(attributed)
       } else {
         label.text = shownTitle
@@ -236,6 +241,17 @@ open class UIButton: UIControl {
       view.isHidden = shownImage == nil
     }
     showBackground()
+  }
+
+  /// A configuration's title of several looks, made when it changes: the toolchain's Foundation never frees all of a text.
+  private func richTitle(in font: UIFont) -> NSAttributedString? {
+    guard shownTitle == configuration?.text, let rich = configuration?.richTitle(in: font) else {
+      return nil
+    }
+    if let madeRichTitle, madeRichTitle.source == rich { return madeRichTitle.text }
+    let text = rich.text
+    madeRichTitle = (rich, text)
+    return text
   }
 
   private func showBackground() {

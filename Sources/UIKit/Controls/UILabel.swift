@@ -189,14 +189,17 @@ open class UILabel: UIView {
       font: font, color: shownTextColor, alignment: textAlignment, traits: traitCollection)
     (defaults.scale, defaults.isRightToLeft) = (fittingScale(at: rect.width), isRightToLeft)
     defaults.shadow = shadow
-    let (width, lines) = (rect.width + Self.slack, lineLimit(in: rect, scale: defaults.scale))
+    let width = rect.width + Self.slack
     guard let attributed else {
       return RichText(
-        plain: plain ?? "", width: width, lineLimit: lines, mode: lineBreakMode, defaults
+        plain: plain ?? "", width: width, lineLimit: lineLimit(in: rect, scale: defaults.scale),
+        mode: lineBreakMode, defaults
       ).drawing(in: rect)
     }
-    return RichText(attributed, width: width, lineLimit: lines, mode: lineBreakMode, defaults)
-      .drawing(in: rect)
+    return RichText(
+      attributed, width: width, within: rect.height, lineLimit: numberOfLines, mode: lineBreakMode,
+      defaults
+    ).drawing(in: rect)
   }
 
   // MARK: Drawing

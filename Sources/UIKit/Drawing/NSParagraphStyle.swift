@@ -1,4 +1,4 @@
-/// How a paragraph is set. Kept with the text; a label's lines have no extra distances.
+/// How a paragraph is set. Labels and drawn texts have its alignment, indents, and distances and heights of lines.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCoding,
   @unchecked Sendable
 {

@@ -6,8 +6,26 @@ struct TextLayout {
     let advance: CGFloat
     let lineHeight: CGFloat
   }
+  private struct Paragraph {
+    var glyphs: [Glyph] = []
+    var spacing = LineSpacing()
+    /// The height of its line while nothing is in it.
+    var emptyHeight: CGFloat
+  }
+  /// The place of a line below the one before it.
+  struct LineBox {
+    /// The distance from the line before.
+    var gap: CGFloat
+    var height: CGFloat
+    /// The distance from the leading edge.
+    var indent: CGFloat
+    /// The width that the line may have.
+    var room: CGFloat
+  }
 
   private(set) var lines: [String] = []
+  /// As many as there are lines.
+  private(set) var boxes: [LineBox] = []
   /// Whether text was left out at the end, for lack of width or lines.
   private(set) var isTruncated = false
   private var widest: CGFloat = 0
@@ -20,18 +38,24 @@ struct TextLayout {
       height: TextMetrics.pixelCeiling(height))
   }
 
-  /// Breaks the text at a width; `lineLimit` 0 means no limit.
+  /// Breaks the text at a width; `lineLimit` 0 means no limit. After the first line, only those are kept for which a
+  /// height has room.
   init(
     _ text: NSAttributedString, font: UIFont, width: CGFloat = .greatestFiniteMagnitude,
-    lineLimit: Int = 1, mode: NSLineBreakMode = .byTruncatingTail
+    within room: CGFloat = .greatestFiniteMagnitude, lineLimit: Int = 1,
+    mode: NSLineBreakMode = .byTruncatingTail
   ) {
-    var paragraphs: [[Glyph]] = []
+    var paragraphs: [Paragraph] = []
     let whole = text.string as NSString
-    text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length)) {
-      value, range, _ in
-      TextLayout.add(whole.substring(with: range), value as? UIFont ?? font, to: &paragraphs)
+    text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) {
+      attributes, range, _ in
+      let style = attributes[.paragraphStyle] as? NSParagraphStyle
+      TextLayout.add(
+        whole.substring(with: range), attributes[.font] as? UIFont ?? font,
+        kern: TextMetrics.kern(in: attributes), style.map(LineSpacing.init) ?? LineSpacing(),
+        to: &paragraphs)
     }
-    append(paragraphs, font: font, width: width, lineLimit: lineLimit, mode: mode)
+    append(paragraphs, width: width, within: room, lineLimit: lineLimit, mode: mode)
   }
 
   /// Breaks text of one font.
@@ -42,65 +66,96 @@ struct TextLayout {
     plain text: String, font: UIFont, width: CGFloat = .greatestFiniteMagnitude,
     lineLimit: Int = 1, mode: NSLineBreakMode = .byTruncatingTail
   ) {
-    var paragraphs: [[Glyph]] = []
+    var paragraphs: [Paragraph] = []
     TextLayout.add(text, font, to: &paragraphs)
-    append(paragraphs, font: font, width: width, lineLimit: lineLimit, mode: mode)
+    append(
+      paragraphs, width: width, within: .greatestFiniteMagnitude, lineLimit: lineLimit, mode: mode)
   }
 
-  private static func add(_ text: String, _ font: UIFont, to paragraphs: inout [[Glyph]]) {
+  private static func add(
+    _ text: String, _ font: UIFont, kern: CGFloat = 0, _ spacing: LineSpacing = LineSpacing(),
+    to paragraphs: inout [Paragraph]
+  ) {
     guard !text.isEmpty else { return }
-    if paragraphs.isEmpty { paragraphs.append([]) }
+    let next = Paragraph(spacing: spacing, emptyHeight: font.lineHeight)
+    if paragraphs.isEmpty { paragraphs.append(next) }
     var previous: Character?
     var rest = text[...]
     while let character = rest.popFirst() {
       defer { previous = character }
+      let last = paragraphs.count - 1
+      if paragraphs[last].glyphs.isEmpty {
+        (paragraphs[last].spacing, paragraphs[last].emptyHeight) = (spacing, font.lineHeight)
+      }
       if character.isNewline {
-        paragraphs.append([])
+        paragraphs.append(next)
       } else {
         let advance = TextMetrics.advance(
           of: character, after: previous, before: rest.first, in: font)
-        paragraphs[paragraphs.count - 1].append(
-          Glyph(character: character, advance: advance, lineHeight: font.lineHeight))
+        paragraphs[last].glyphs.append(
+          Glyph(character: character, advance: advance + kern, lineHeight: font.lineHeight))
       }
     }
   }
 
   private mutating func append(
-    _ paragraphs: [[Glyph]], font: UIFont, width: CGFloat, lineLimit: Int, mode: NSLineBreakMode
+    _ paragraphs: [Paragraph], width: CGFloat, within room: CGFloat, lineLimit: Int,
+    mode: NSLineBreakMode
   ) {
     let limit = lineLimit <= 0 ? Int.max : lineLimit
+    var above: LineSpacing?
     for paragraph in paragraphs {
-      guard lines.count < limit else {
+      let spacing = paragraph.spacing
+      let gap = above.map { $0.betweenLines + $0.after + spacing.before } ?? 0
+      let next = spacing.height(of: paragraph.glyphs.first?.lineHeight ?? paragraph.emptyHeight)
+      guard lines.count < limit, lines.isEmpty || height + gap + next <= room + 1 else {
         isTruncated = true
         return
       }
-      append(paragraph, emptyHeight: font.lineHeight, width: width, limit: limit, mode: mode)
+      if append(paragraph, below: gap, width: width, within: room, limit: limit, mode: mode) {
+        return
+      }
+      above = spacing
     }
   }
 
+  /// Breaks a paragraph, and returns whether there is no room for all of it.
   private mutating func append(
-    _ glyphs: [Glyph], emptyHeight: CGFloat, width: CGFloat, limit: Int, mode: NSLineBreakMode
-  ) {
-    var start = 0
+    _ paragraph: Paragraph, below first: CGFloat, width: CGFloat, within room: CGFloat, limit: Int,
+    mode: NSLineBreakMode
+  ) -> Bool {
+    let (glyphs, spacing) = (paragraph.glyphs, paragraph.spacing)
+    var (start, gap) = (0, first)
     repeat {
-      let isLast = lines.count == limit - 1
+      let indent = start == 0 ? spacing.firstIndent : spacing.indent
+      let width = spacing.width(in: width, indent: indent)
+      let next = spacing.height(
+        of: start < glyphs.count ? glyphs[start].lineHeight : paragraph.emptyHeight)
+      let isLast =
+        lines.count == limit - 1
+        || height + gap + next + spacing.betweenLines + next > room + 1
       let wraps = mode == .byWordWrapping || mode == .byCharWrapping || !isLast
       let end =
-        wraps && !(isLast && limit == 1)
+        wraps && !(isLast && lines.isEmpty)
         ? TextLayout.end(of: glyphs, from: start, width: width, byWord: mode != .byCharWrapping)
         : glyphs.count
       let line = glyphs[start..<end]
       let natural = TextLayout.width(of: line)
-      widest = max(widest, min(natural, width))
-      height += line.map(\.lineHeight).max() ?? emptyHeight
+      widest = max(widest, indent + min(natural, width))
+      let box = LineBox(
+        gap: gap, height: spacing.height(of: line.map(\.lineHeight).max() ?? paragraph.emptyHeight),
+        indent: indent, room: width)
+      height += box.gap + box.height
       lines.append(String(line.map(\.character)))
+      boxes.append(box)
       if natural > width + 0.001 { isTruncated = true }
-      start = end
-      if lines.count == limit {
-        if start < glyphs.count { isTruncated = true }
-        return
+      (start, gap) = (end, spacing.betweenLines)
+      if isLast, start < glyphs.count || natural > width + 0.001 {
+        isTruncated = true
+        return true
       }
     } while start < glyphs.count
+    return false
   }
 
   /// Spaces at the end of a line hang over and take no width.

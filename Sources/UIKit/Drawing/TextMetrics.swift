@@ -22,6 +22,25 @@ package enum TextMetrics {
     return roundedUp(width)
   }
 
+  /// The distance that attributes add after each character, in points.
+  static func kern(in attributes: [NSAttributedString.Key: Any]) -> CGFloat {
+    guard let value = attributes[.kern] ?? attributes[.tracking] else { return 0 }
+    let kern = number(value)
+    return kern.isFinite ? max(-1_000, min(kern, 1_000)) : 0
+  }
+
+  /// An attribute's number, of whichever type it is; 0 for anything else.
+  static func number(_ value: Any?) -> CGFloat {
+    switch value {
+    case let number as Int: CGFloat(number)
+    case let number as CGFloat: number
+    case let number as Double: CGFloat(number)
+    case let number as Float: CGFloat(number)
+    case let number as NSNumber: CGFloat(number.doubleValue)
+    default: 0
+    }
+  }
+
   static func roundedUp(_ width: CGFloat) -> CGFloat {
     // The small allowance keeps a sum that is a hundredth, but for its last bits, where it is.
     (width * 100 - 0.001).rounded(.up) / 100

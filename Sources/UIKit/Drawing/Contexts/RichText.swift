@@ -4,6 +4,8 @@ struct RichText {
     var text: String
     var font: UIFont
     var attributes: [NSAttributedString.Key: Any]
+    /// The distance that is added after each character.
+    var kern: CGFloat { TextMetrics.kern(in: attributes) }
   }
   /// The look of text without attributes.
   struct Defaults {
@@ -20,6 +22,8 @@ struct RichText {
   }
   private let defaults: Defaults
   private var lines: [[Run]] = []
+  /// As many as there are lines.
+  private var boxes: [TextLayout.LineBox] = []
 
   /// Whether the host breaks a text because of its length; it shows a part of it.
   static func isEndless(_ text: String) -> Bool { text.utf8.count > 4096 }
@@ -35,7 +39,7 @@ struct RichText {
     }
     let marked: [NSAttributedString.Key] = [
       .underlineStyle, .strikethroughStyle, .backgroundColor, .baselineOffset, .paragraphStyle,
-      .shadow,
+      .shadow, .kern, .tracking,
     ]
     if marked.contains(where: { first[$0] != nil }) { return true }
     while NSMaxRange(range) < text.length {
@@ -50,14 +54,16 @@ struct RichText {
     return false
   }
 
-  /// Breaks attributed text at a width.
+  /// Breaks attributed text at a width, in as many lines as a height has room for.
   init(
-    _ text: NSAttributedString, width: CGFloat, lineLimit: Int, mode: NSLineBreakMode,
-    _ defaults: Defaults
+    _ text: NSAttributedString, width: CGFloat, within room: CGFloat = .greatestFiniteMagnitude,
+    lineLimit: Int, mode: NSLineBreakMode, _ defaults: Defaults
   ) {
     self.defaults = defaults
     let layout = TextLayout(
-      text, font: defaults.font, width: width / defaults.scale, lineLimit: lineLimit, mode: mode)
+      text, font: defaults.font, width: width / defaults.scale, within: room / defaults.scale,
+      lineLimit: lineLimit, mode: mode)
+    boxes = layout.boxes
     let whole = text.string as NSString
     var offset = 0
     for line in layout.lines {
@@ -76,7 +82,9 @@ struct RichText {
         if whole.substring(with: next).first?.isNewline == true { offset += next.length }
       }
     }
-    if layout.isTruncated { cutLastLine(at: width, mode) }
+    if layout.isTruncated {
+      cutLastLine(at: min(width, (boxes.last?.room ?? width) * defaults.scale), mode)
+    }
   }
 
   /// Breaks text of one kind at a width; with a mode, one that is too long is cut as the mode says.
@@ -88,6 +96,7 @@ struct RichText {
     let layout = TextLayout(
       plain: text, font: defaults.font, width: width / defaults.scale, lineLimit: lineLimit,
       mode: mode ?? .byWordWrapping)
+    boxes = layout.boxes
     lines = layout.lines.map { [Run(text: $0, font: defaults.font, attributes: attributes)] }
     if let mode, layout.isTruncated { cutLastLine(at: width, mode) }
   }
@@ -121,7 +130,7 @@ struct RichText {
       part.text = ""
       for character in run.text {
         left -=
-          TextMetrics.advance(of: character, after: part.text.last, in: run.font)
+          (TextMetrics.advance(of: character, after: part.text.last, in: run.font) + run.kern)
           * defaults.scale
         guard left >= 0 else { return part.text.isEmpty ? kept : kept + [part] }
         part.text.append(character)
@@ -138,8 +147,8 @@ struct RichText {
       var rest = run.text[...]
       while let character = rest.last {
         left -=
-          TextMetrics.advance(
-            of: character, after: rest.dropLast().last, in: run.font) * defaults.scale
+          (TextMetrics.advance(of: character, after: rest.dropLast().last, in: run.font)
+            + run.kern) * defaults.scale
         guard left >= 0 else { break }
         rest.removeLast()
       }
@@ -152,7 +161,9 @@ struct RichText {
   }
 
   private func width(of run: Run) -> CGFloat {
-    TextMetrics.width(of: run.text, in: run.font) * defaults.scale
+    let kern = run.kern
+    let added = kern == 0 ? 0 : kern * CGFloat(run.text.count)
+    return (TextMetrics.width(of: run.text, in: run.font) + added) * defaults.scale
   }
   private func width(of runs: [Run]) -> CGFloat { runs.reduce(0) { $0 + width(of: $1) } }
 
@@ -160,12 +171,21 @@ struct RichText {
 
   func drawing(in frame: CGRect) -> RecordedDrawing {
     var drawing = RecordedDrawing()
-    let heights = lines.map { line in
-      (line.map(\.font.lineHeight).max() ?? defaults.font.lineHeight) * defaults.scale
-    }
-    var top = defaults.isAtTop ? frame.minY : frame.midY - heights.reduce(0, +) / 2
-    for (line, height) in zip(lines, heights) {
-      add(line, in: CGRect(x: frame.minX, y: top, width: frame.width, height: height), to: &drawing)
+    let height = boxes.reduce(0) { $0 + $1.gap + $1.height } * defaults.scale
+    var top = defaults.isAtTop ? frame.minY : frame.midY - height / 2
+    for (line, box) in zip(lines, boxes) {
+      top += box.gap * defaults.scale
+      let height = box.height * defaults.scale
+      // The height that a style adds to a line is above its letters.
+      let natural =
+        (line.map(\.font.lineHeight).max() ?? defaults.font.lineHeight) * defaults.scale
+      let start = defaults.isRightToLeft ? 0 : box.indent * defaults.scale
+      let width = max(frame.width - box.indent * defaults.scale, 0)
+      add(
+        line,
+        in: CGRect(
+          x: frame.minX + start, y: top + height - natural, width: width, height: natural),
+        to: &drawing)
       top += height
     }
     return drawing
@@ -212,13 +232,15 @@ struct RichText {
     let shadow = (run.attributes[.shadow] as? NSShadow ?? defaults.shadow)?.effect(
       scale: defaults.scale, traits: defaults.traits)
     if let shadow { drawing.append(.group([shadow])) }
-    drawing.append(
-      .text(
-        run.text,
-        CGRect(
-          x: place.minX, y: baseline - run.font.baselineDrop * defaults.scale - place.height / 2,
-          width: place.width, height: place.height), color: color, fontSize: size,
-        face: run.font.drawnFace(.left)))
+    for (text, x, width) in parts(of: run, from: place.minX, width: place.width) {
+      drawing.append(
+        .text(
+          text,
+          CGRect(
+            x: x, y: baseline - run.font.baselineDrop * defaults.scale - place.height / 2,
+            width: width, height: place.height), color: color, fontSize: size,
+          face: run.font.drawnFace(.left)))
+    }
     if shadow != nil { drawing.append(.end) }
     let thickness = max(size / 14, 1)
     for (key, colorKey, offset) in [
@@ -240,18 +262,28 @@ struct RichText {
     }
   }
 
+  /// A run as it is drawn: by characters where there is a distance between them, except where a script joins them.
+  private func parts(
+    of run: Run, from start: CGFloat, width: CGFloat
+  ) -> [(text: String, x: CGFloat, width: CGFloat)] {
+    let kern = run.kern
+    guard kern != 0, !run.text.unicodeScalars.contains(where: { 0x590...0x1CFF ~= $0.value }) else {
+      return [(run.text, start, width)]
+    }
+    var (x, previous): (CGFloat, Character?) = (start, nil)
+    return run.text.map { character in
+      defer { previous = character }
+      let advance = TextMetrics.advance(of: character, after: previous, in: run.font)
+      defer { x += (advance + kern) * defaults.scale }
+      return (String(character), x, advance * defaults.scale)
+    }
+  }
+
   private func color(_ value: Any?, else color: UIColor) -> CGColor {
     (value as? UIColor ?? color).resolvedColor(with: defaults.traits).cgColor
   }
   private func number(_ value: Any?) -> CGFloat {
-    switch value {
-    case let style as NSUnderlineStyle: CGFloat(style.rawValue)
-    case let number as Int: CGFloat(number)
-    case let number as CGFloat: number
-    case let number as Double: CGFloat(number)
-    case let number as Float: CGFloat(number)
-    case let number as NSNumber: CGFloat(number.doubleValue)
-    default: 0
-    }
+    if let style = value as? NSUnderlineStyle { return CGFloat(style.rawValue) }
+    return TextMetrics.number(value)
   }
 }
