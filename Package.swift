@@ -197,7 +197,7 @@ let package = Package(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .executableTarget(
       name: "keyward-render", dependencies: ["CPango", "CRSVG"], cSettings: warningC,
-      linkerSettings: [.linkedLibrary("webp")]),
+      linkerSettings: [.linkedLibrary("webp"), .linkedLibrary("fontconfig")]),
     .executableTarget(
       name: "keyward-bench",
       dependencies: [

@@ -7,6 +7,7 @@
 
 #include <cairo.h>
 #include <errno.h>
+#include <fontconfig/fontconfig.h>
 #include <librsvg/rsvg.h>
 #include <math.h>
 #include <stdio.h>
@@ -80,6 +81,17 @@ static gboolean readAll(
   return status == G_IO_STATUS_NORMAL;
 }
 
+/// Inter writes `->` as an arrow and the x of `3x4` as a times sign; the fonts of devices don't.
+static void keepLetters(void) {
+  static const FcChar8 rule[] =
+      "<?xml version=\"1.0\"?><fontconfig><match target=\"font\">"
+      "<test name=\"family\" compare=\"contains\"><string>Inter</string></test>"
+      "<edit name=\"fontfeatures\" mode=\"append\"><string>calt off</string></edit>"
+      "</match></fontconfig>";
+  // Without the rule only these characters look different.
+  (void)FcConfigParseAndLoadFromMemory(FcConfigGetCurrent(), rule, FcFalse);
+}
+
 static void limitAll(void) {
   limit(RLIMIT_CPU, mostSeconds);
   limit(RLIMIT_AS, mostMemory);
@@ -97,6 +109,7 @@ int main(int count, char *_Nonnull *_Nonnull arguments) {
     return fail(exitUsage, "usage", "keyward-render FILE.svg|- SCALE (0.1 to 16), or images");
   }
   limitAll();
+  keepLetters();
   GError *error = NULL;
   char *text = NULL;
   gsize length = 0;

@@ -99,6 +99,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [("3x4", "3×4"), ("&lt;-", "←"), ("-&gt;", "→")])
+  func `show the characters of a text and no others for them`(text: String, other: String) throws {
+    func picture(_ text: String) throws -> [UInt8] {
+      try PictureRenderer(program: renderer).png(
+        of:
+          "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"60\" height=\"40\" "
+          + "font-family=\"Inter\"><text x=\"5\" y=\"28\" font-size=\"20\">\(text)</text></svg>")
+    }
+    #expect(try picture(text) == picture(text))
+    #expect(try picture(text) != picture(other))
+  }
+
   /// A letter has the text's color; an emoji has its own.
   @Test(arguments: ["😀", "👋🏽", "👩‍💻", "🇩🇪", "1️⃣", "❤️", "⭐"])
   func `have emoji in their colours`(emoji: String) throws {

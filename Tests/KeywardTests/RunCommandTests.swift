@@ -213,6 +213,10 @@ private func wait(seconds: Double = 20, until condition: () -> Bool) -> Bool {
       #expect(result.output.contains("key") && result.output.contains("╭"))
       #expect(result.output.contains("tap key           field “▏”"))
       #expect(!result.output.contains("\u{1B}"))
+      // The keyboard sees the last sentence alone.
+      let text = "One. Two. "
+      let other = try keyward(["run", bundle.path, "--text", text, "--tap", "key"], in: folder)
+      #expect(other.output.contains("tap key           field “\(text)▏”"), "\(other.output)")
     }
   }
 

@@ -4,13 +4,13 @@ package import TextInput
 package struct ActionOutcome {
   /// The state of a field at one time.
   package struct FieldState: Equatable, Sendable {
-    /// The text around the insertion point.
+    /// The text around the insertion point, beyond what the keyboard may see.
     package var window: TextWindow
     /// The length of the whole text in UTF-16 units.
     package var utf16Count: Int
 
     init(_ field: Field) {
-      window = field.document.window()
+      window = field.document.window(ContextPolicy(unit: .document))
       utf16Count = field.document.utf16Count
     }
   }

@@ -285,7 +285,7 @@ extension FlowRun {
 
   /// The field's text around the insertion point; the bar is the caret.
   private static func excerpt(of field: Field) -> String {
-    let window = field.document.window(field.fidelity)
+    let window = field.document.window(ContextPolicy(unit: .document))
     let before = String((window.before ?? "").suffix(60))
     let after = String((window.after ?? "").prefix(40))
     let middle = window.marked ?? window.selected.map { "[\($0.escaped(limit: 60))]" } ?? ""

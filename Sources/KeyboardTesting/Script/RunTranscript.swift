@@ -144,7 +144,9 @@ package struct RunTranscript {
   }
 
   /// The field's text around the insertion point, short enough for a line; the bar is the caret.
-  package static func excerpt(of field: Field) -> String { excerpt(of: field.document.window()) }
+  package static func excerpt(of field: Field) -> String {
+    excerpt(of: field.document.window(ContextPolicy(unit: .document)))
+  }
 
   static func excerpt(of window: TextWindow) -> String {
     let (all, rest) = (window.before ?? "", window.after ?? "")

@@ -198,12 +198,12 @@ final class KeyboardViewController: UIInputViewController {
         slanted.font = .italicSystemFont(ofSize: 18)
         let digits = label("11:11 08:58")
         digits.font = .monospacedSystemFont(ofSize: 16, weight: .medium)
-        let rich = NSMutableAttributedString(string: "under struck wide red")
-        rich.addAttribute(.underlineStyle, value: 1, range: NSRange(location: 0, length: 5))
-        rich.addAttribute(.strikethroughStyle, value: 1, range: NSRange(location: 6, length: 6))
-        rich.addAttribute(.kern, value: 3, range: NSRange(location: 13, length: 4))
+        let rich = NSMutableAttributedString(string: "line struck wide red")
+        rich.addAttribute(.underlineStyle, value: 1, range: NSRange(location: 0, length: 4))
+        rich.addAttribute(.strikethroughStyle, value: 1, range: NSRange(location: 5, length: 6))
+        rich.addAttribute(.kern, value: 2, range: NSRange(location: 12, length: 4))
         rich.addAttribute(
-            .foregroundColor, value: UIColor.red, range: NSRange(location: 18, length: 3))
+            .foregroundColor, value: UIColor.red, range: NSRange(location: 17, length: 3))
         let mixed = UILabel()
         mixed.attributedText = rich
         let right = label("at the right")
