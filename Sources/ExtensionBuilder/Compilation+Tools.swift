@@ -6,17 +6,17 @@ import Sandbox
 extension Compilation {
   /// Runs one of the two.
   func run(
-    _ path: String, _ arguments: [String], _ more: [ToolPolicy.Grant] = [], preloads: [String] = []
+    _ path: String, _ arguments: [String], _ more: [ToolPolicy.Grant] = [],
+    threads: ThreadStates? = nil
   ) throws(BuildError) -> Tool.Outcome {
     let scratch = outermost.appendingPathComponent("scratch")
     try OutputFolder.make(scratch)
     defer { try? FileManager.default.removeItem(at: scratch) }
     let grants =
-      readable.map { .init(.read, withoutLinks: $0) } + preloads.map { .init(.read, $0) }
-      + runtimeGrants
+      readable.map { .init(.read, withoutLinks: $0) } + (threads?.grants ?? []) + runtimeGrants
       + [.init(.write, outermost.path)] + more
-    var variables = ToolEnvironment.variables(of: environment, home: scratch.path)
-    if !preloads.isEmpty { variables["LD_PRELOAD"] = preloads.joined(separator: ":") }
+    let variables = ToolEnvironment.variables(of: environment, home: scratch.path)
+      .merging(threads?.variables ?? [:]) { $1 }
     return try Tool(
       path: path, arguments: arguments, environment: variables, grants: grants,
       launcher: installation.launcher.path, inherited: lock,
@@ -38,12 +38,9 @@ extension Compilation {
   /// A build can read those but not write them: another build would trust them.
   func runCompiler(_ arguments: [String], flags: [String]) throws(BuildError) -> Tool.Outcome {
     guard let toolchain else { throw .tool(name: "swiftc", reason: "was not looked for") }
-    // A batch is a process for many files, each of which would otherwise load all modules again. The driver then has
-    // threads, whose state it can only read with this library.
-    let threads = [installation.threads.path].filter(FileManager.default.isReadableFile)
-    let batches =
-      threads.isEmpty
-      ? [] : ["-enable-batch-mode", "-j", String(CompilerJobs.count(files: sources.count))]
+    let threads = ThreadStates(besideLauncher: installation.launcher.path)
+    // A batch is a process for many files, each of which would otherwise load all modules again.
+    let batches = ["-enable-batch-mode", "-j", String(CompilerJobs.count(files: sources.count))]
     // No module of a package is stored where other builds look.
     let hasOwnModules = libraries.contains { $0.c != nil } || c != nil
     let own = (hasOwnModules ? outermost : folder).appendingPathComponent("modules").path
@@ -54,13 +51,13 @@ extension Compilation {
     {
       let outcome = try run(
         toolchain.compiler, flags + batches + ["-module-cache-path", shared] + arguments,
-        toolchain.grants + [.init(.read, shared)], preloads: threads)
+        toolchain.grants + [.init(.read, shared)], threads: threads)
       guard outcome.status == 1, ModuleCache.isLacking(outcome.output, folder: shared) else {
         return outcome
       }
     }
     return try run(
       toolchain.compiler, flags + batches + ["-module-cache-path", own] + arguments,
-      toolchain.grants, preloads: threads)
+      toolchain.grants, threads: threads)
   }
 }

@@ -293,7 +293,8 @@ struct Compilation {
     }
     let how =
       outcome.signal.map { "was terminated by signal \($0)" } ?? "exited with \(outcome.status)"
-    return .tool(name: name, reason: "\(how):\n\(outcome.output.suffix(8_000))")
+    let output = outcome.output.suffix(8_000)
+    return .tool(name: name, reason: output.isEmpty ? how : "\(how):\n\(output)")
   }
 
   private func makeFolder(_ url: URL) {

@@ -15,8 +15,6 @@ public struct Installation: Sendable, Equatable {
   public var lower: URL { prefix.appendingPathComponent("libexec/keyward/keyward-lower") }
   /// The sandbox launcher.
   public var launcher: URL { prefix.appendingPathComponent("libexec/keyward/keyward-launch") }
-  /// The library that a compiler with several jobs needs in the sandbox.
-  var threads: URL { prefix.appendingPathComponent("libexec/keyward/libkeyward-threads.so") }
   /// The program that makes PNG of a keyboard's snapshot.
   public var renderer: URL { prefix.appendingPathComponent("libexec/keyward/keyward-render") }
   /// The keyboard of fields in which no extension may be active.

@@ -88,14 +88,16 @@ struct ModuleCache {
     let source = scratch.appendingPathComponent("Imports.swift")
     guard (try? Data(imports.utf8).write(to: source)) != nil else { return false }
     let runtime = installation.runtime.path
+    let threads = ThreadStates(besideLauncher: installation.launcher.path)
     return try Tool(
       path: toolchain.compiler,
       arguments: [
         "-typecheck", "-parse-as-library", "-module-name", "Imports", "-I",
         runtime + "/modules", "-module-cache-path", folder.path, source.path,
       ] + flags,
-      environment: ToolEnvironment.variables(of: environment, home: scratch.path),
-      grants: toolchain.grants + [
+      environment: ToolEnvironment.variables(of: environment, home: scratch.path)
+        .merging(threads.variables) { $1 },
+      grants: toolchain.grants + threads.grants + [
         .init(.read, runtime), .init(.read, runtime + "/modules"), .init(.write, folder.path),
       ], launcher: installation.launcher.path,
       purpose: "which compiles the system's C modules"

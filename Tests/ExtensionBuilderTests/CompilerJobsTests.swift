@@ -26,7 +26,9 @@ struct CompilerJobsTests {
     func read(_ environment: [String: String]) throws -> ProgramResult {
       try runProgram("/bin/cat", [path], environment: environment)
     }
-    let library = Installation(prefix: stageFolder).threads.path
+    let library = ThreadStates(
+      besideLauncher: Installation(prefix: stageFolder).launcher.path
+    ).library
     let (plain, answered) = (try read([:]), try read(["LD_PRELOAD": library]))
     #expect(answered.status == (isEmpty ? 0 : plain.status))
     // The kernel's own files change between two readings.

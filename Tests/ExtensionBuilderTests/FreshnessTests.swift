@@ -11,11 +11,12 @@ struct FreshnessTests {
     let copy = Installation(prefix: root.appendingPathComponent("installation"))
     let stage = Installation(prefix: stageFolder)
     let manager = FileManager.default
-    for folder in [copy.lower.deletingLastPathComponent(), copy.runtime] {
-      try manager.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-    try manager.copyItem(at: stage.lower, to: copy.lower)
-    try manager.copyItem(at: stage.launcher, to: copy.launcher)
+    try manager.createDirectory(at: copy.runtime, withIntermediateDirectories: true)
+    try manager.createDirectory(
+      at: copy.lower.deletingLastPathComponent().deletingLastPathComponent(),
+      withIntermediateDirectories: true)
+    try manager.copyItem(
+      at: stage.lower.deletingLastPathComponent(), to: copy.lower.deletingLastPathComponent())
     for name in ["modules", "libUIKit.a"] {
       try manager.createSymbolicLink(
         at: copy.runtime.appendingPathComponent(name),

@@ -118,7 +118,9 @@ struct InstallationTests {
     }
     let bin = root.appendingPathComponent("bin")
     try manager.createDirectory(at: bin, withIntermediateDirectories: true)
-    for file in [installation.lower, bin.appendingPathComponent("keyward")] {
+    let library = URL(
+      fileURLWithPath: ThreadStates(besideLauncher: installation.launcher.path).library)
+    for file in [installation.lower, library, bin.appendingPathComponent("keyward")] {
       try Data("#!/bin/sh\n".utf8).write(to: file)
       try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
     }
@@ -140,6 +142,27 @@ struct InstallationTests {
         let found = try Installation.find(environment: environment, executable: executable)
         #expect(found.prefix.path == root.path)
       }
+    }
+  }
+
+  /// Without the library Dispatch ends a compiler in the sandbox, but only on a busy machine.
+  @Test func `no compiler runs without the library that answers for its threads`() throws {
+    try withScratchFolder { root in
+      let root = root.resolvingSymlinksInPath()
+      let installation = try install(in: root)
+      let library = ThreadStates(besideLauncher: installation.launcher.path)
+      try FileManager.default.removeItem(atPath: library.library)
+      let found = try #require(throws: BuildError.self) {
+        try Installation.find(environment: ["KEYWARD_HOME": root.path], executable: nil)
+      }
+      #expect(found.message.contains("libkeyward-threads.so is missing"))
+      let run = try #require(throws: BuildError.self) {
+        try Tool(
+          path: "/bin/true", arguments: [], environment: library.variables, grants: library.grants,
+          launcher: Installation(prefix: stageFolder).launcher.path
+        ).run()
+      }
+      #expect(run.message.contains("libkeyward-threads.so"), "\(run.message)")
     }
   }
 
