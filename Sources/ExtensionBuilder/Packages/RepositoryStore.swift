@@ -62,15 +62,13 @@ struct RepositoryStore {
   /// Whether a copy has a commit.
   func holds(_ revision: String, of https: String) throws(BuildError) -> Bool {
     let place = place(of: https)
-    let home = URL(fileURLWithPath: place.path + ".asked")
-    _ = FolderRemoval.remove(home.path)
-    try OutputFolder.make(home)
-    defer { _ = FolderRemoval.remove(home.path) }
+    let home = try ScratchFolders.make()
+    defer { ScratchFolders.remove(home) }
     return try Tool(
       path: GitSettings.program,
       arguments: ["-C", place.path, "cat-file", "-e", revision + "^{commit}"],
-      environment: settings.fetching(environment: environment, home: home.path),
-      grants: GitSettings.programs + [.init(.read, place.path), .init(.write, home.path)],
+      environment: settings.fetching(environment: environment, home: home),
+      grants: GitSettings.programs + [.init(.read, place.path), .init(.write, home)],
       launcher: launcher, purpose: "which looks into the copy of \(https)"
     ).run().status == 0
   }
