@@ -20,6 +20,19 @@ extension Rule {
       "  func f(_ s: AnyObject) { if let s = s as? C { s.tag } }",
       "  func f(_ s: AnyObject) { if let s = s as? C { s.tag } }"),
     .member(
+      "a parameter before, after and in the else of another local name",
+      "  func f(_ s: AnyObject) { s.x; type(of: s).y; if let s = s as? C { s.tag } else { s.z }; s.w }",
+      "  func f(_ s: AnyObject) { _AnyObjectMembers(s).x; (type(of: s) as! NSObject.Type).y; "
+        + "if let s = s as? C { s.tag } else { _AnyObjectMembers(s).z }; _AnyObjectMembers(s).w }"),
+    .member(
+      "a parameter under another local name in a row of conditions",
+      "  func f(_ s: AnyObject) { if let s = s as? C { s.a } else if let s = s as? D { s.b } }",
+      "  func f(_ s: AnyObject) { if let s = s as? C { s.a } else if let s = s as? D { s.b } }"),
+    .member(
+      "a parameter whose name a guard takes",
+      "  func f(_ s: AnyObject) { guard let s = s as? C else { return }; s.tag }",
+      "  func f(_ s: AnyObject) { guard let s = s as? C else { return }; s.tag }"),
+    .member(
       "a member of an unwrapped property",
       "  var t: AnyObject?; func f() { if let s = t { s.isEqual(t) } }",
       "  var t: AnyObject?; func f() { if let s = t { _AnyObjectMembers(s).isEqual(t) } }"),

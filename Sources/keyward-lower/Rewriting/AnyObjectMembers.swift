@@ -13,6 +13,8 @@ final class AnyObjectMembers: SyntaxVisitor {
   private(set) var isUsed = false
   /// The parameters and unwrapped values of the functions around, innermost last.
   private var parameters: [Set<String>] = []
+  /// The parameters of the functions around that mean something else only inside of some `if`.
+  private var shadowed: [Set<String>] = []
   /// The optional properties of the file, and what it declares otherwise.
   private let declared: OptionalObjects.Names
 
@@ -29,21 +31,21 @@ final class AnyObjectMembers: SyntaxVisitor {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     enter(node.signature.parameterClause, node.body?.statements)
   }
-  override func visitPost(_ node: FunctionDeclSyntax) { parameters.removeLast() }
+  override func visitPost(_ node: FunctionDeclSyntax) { leave() }
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     enter(node.signature.parameterClause, node.body?.statements)
   }
-  override func visitPost(_ node: InitializerDeclSyntax) { parameters.removeLast() }
+  override func visitPost(_ node: InitializerDeclSyntax) { leave() }
   override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind {
     enter(nil, node.body?.statements)
   }
-  override func visitPost(_ node: AccessorDeclSyntax) { parameters.removeLast() }
+  override func visitPost(_ node: AccessorDeclSyntax) { leave() }
   override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
     guard case .getter(let statements) = node.accessors else { return .visitChildren }
     return enter(nil, statements)
   }
   override func visitPost(_ node: AccessorBlockSyntax) {
-    if case .getter = node.accessors { parameters.removeLast() }
+    if case .getter = node.accessors { leave() }
   }
 
   /// Notes which names are objects of unknown classes in a body.
@@ -65,7 +67,22 @@ final class AnyObjectMembers: SyntaxVisitor {
     }
     let names = Self.parameters(of: clause, Self.plain)
     parameters.append(names.subtracting(local.keys).union(sure).union(cast))
+    let bound = body.map { BoundNames.all(in: $0) } ?? [:]
+    shadowed.append(names.filter { bound[$0] != nil && local[$0] == bound[$0] })
     return .visitChildren
+  }
+
+  private func leave() {
+    parameters.removeLast()
+    shadowed.removeLast()
+  }
+
+  /// Whether a name is an object of an unknown class where it is read.
+  private func isObject(_ name: DeclReferenceExprSyntax) -> Bool {
+    guard name.argumentNames == nil else { return false }
+    let text = name.baseName.text
+    if parameters.last?.contains(text) == true { return true }
+    return shadowed.last?.contains(text) == true && !BoundNames.isBound(text, around: name)
   }
 
   /// The names of parameters of some types, or of all.
@@ -86,9 +103,7 @@ final class AnyObjectMembers: SyntaxVisitor {
     if let tuple = base.as(TupleExprSyntax.self), isCast(tuple) {
       edits.insert("_AnyObjectMembers", at: tuple.contentRange.lowerBound)
       isUsed = true
-    } else if let name = base.as(DeclReferenceExprSyntax.self), name.argumentNames == nil,
-      parameters.last?.contains(name.baseName.text) == true
-    {
+    } else if let name = base.as(DeclReferenceExprSyntax.self), isObject(name) {
       edits.replace(
         name.contentRange, in: source, with: "_AnyObjectMembers(\(name.baseName.text))")
       isUsed = true
@@ -106,9 +121,9 @@ final class AnyObjectMembers: SyntaxVisitor {
   private func isClass(_ call: FunctionCallExprSyntax) -> Bool {
     guard call.calledExpression.ownText == "type", call.arguments.count == 1,
       let argument = call.arguments.first, argument.label?.text == "of",
-      let name = argument.expression.as(DeclReferenceExprSyntax.self), name.argumentNames == nil
+      let name = argument.expression.as(DeclReferenceExprSyntax.self)
     else { return false }
-    return parameters.last?.contains(name.baseName.text) == true
+    return isObject(name)
   }
 
   /// Whether a parenthesis contains only `something as AnyObject`.
@@ -200,6 +215,42 @@ private final class LocalNames: SyntaxVisitor {
   override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
     names[(node.secondName ?? node.firstName).text, default: 0] += 1
     return .visitChildren
+  }
+}
+
+/// The names that an `if` gives to unwrapped or cast values, and how often.
+private final class BoundNames: SyntaxVisitor {
+  private var names: [String: Int] = [:]
+
+  static func all(in body: CodeBlockItemListSyntax) -> [String: Int] {
+    let visitor = BoundNames(viewMode: .sourceAccurate)
+    visitor.walk(body)
+    return visitor.names
+  }
+  override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind {
+    for name in Self.names(of: node) { names[name, default: 0] += 1 }
+    return .visitChildren
+  }
+
+  /// Whether an `if` around a node, apart from its `else`, gives the name to another value.
+  static func isBound(_ name: String, around node: some SyntaxProtocol) -> Bool {
+    var child = Syntax(node)
+    while let parent = child.parent {
+      if let branch = parent.as(IfExprSyntax.self), branch.elseBody.map(Syntax.init) != child,
+        names(of: branch).contains(name)
+      {
+        return true
+      }
+      child = parent
+    }
+    return false
+  }
+
+  private static func names(of node: IfExprSyntax) -> [String] {
+    node.conditions.compactMap {
+      $0.condition.as(OptionalBindingConditionSyntax.self)?
+        .pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+    }
   }
 }
 
