@@ -19,6 +19,8 @@ import Testing
     #expect(abs(size(text.tracking(3)).width - width - 12) < 0.01)
     #expect(abs(size(VStack { text }.kerning(3)).width - width - 12) < 0.01)
     #expect(abs(size(VStack { text.kerning(1) }.tracking(3)).width - width - 4) < 0.01)
+    #expect(abs(size(VStack { text.kerning(0) }.tracking(3)).width - width) < 0.01)
+    #expect(abs(size(text.kerning(1).kerning(3)).width - width - 4) < 0.01)
   }
 
   @Test func `lines have a distance between them alone`() {

@@ -6,38 +6,29 @@ public enum NSPersistentHistoryChangeType: Int, Sendable {
 
 /// One save of a context to a store, or one batch request.
 open class NSPersistentHistoryTransaction: NSObject, NSCopying, @unchecked Sendable {  // immutable
-  public let timestamp: Date
+  private let row: HistoryTransactionRow
+  public let storeID: String
   /// The changes in their order; `nil` where a request asked for none.
   public let changes: [NSPersistentHistoryChange]?
-  public let transactionNumber: Int64
-  public let storeID: String
-  public let bundleID: String
-  public let processID: String
-  public let contextName: String?
-  public let author: String?
 
   init(_ row: HistoryTransactionRow, storeID: String, changes: [NSPersistentHistoryChange]?) {
-    timestamp = row.timestamp
-    transactionNumber = row.number
+    self.row = row
     self.storeID = storeID
-    bundleID = row.bundleID
-    processID = row.processID
-    contextName = row.contextName
-    author = row.author
     self.changes = changes
   }
   /// The same transaction with some of its changes.
   init(_ other: NSPersistentHistoryTransaction, changes: [NSPersistentHistoryChange]) {
-    timestamp = other.timestamp
-    transactionNumber = other.transactionNumber
+    row = other.row
     storeID = other.storeID
-    bundleID = other.bundleID
-    processID = other.processID
-    contextName = other.contextName
-    author = other.author
     self.changes = changes
   }
 
+  open var timestamp: Date { row.timestamp }
+  open var transactionNumber: Int64 { row.number }
+  open var bundleID: String { row.bundleID }
+  open var processID: String { row.processID }
+  open var contextName: String? { row.contextName }
+  open var author: String? { row.author }
   open var token: NSPersistentHistoryToken {
     NSPersistentHistoryToken(numbers: [storeID: transactionNumber])
   }

@@ -33,10 +33,10 @@ public struct Text: Equatable, @unchecked Sendable {
     var isMonospaced = false
     var hasEqualDigits = false
     var color: AnyShapeStyle?
-    var isUnderlined = false
-    var isStruck = false
-    var kerning: CGFloat = 0
-    var baseline: CGFloat = 0
+    var isUnderlined: Bool?
+    var isStruck: Bool?
+    var kerning: CGFloat?
+    var baseline: CGFloat?
 
     static func == (old: Run, new: Run) -> Bool {
       old.content == new.content && old.font == new.font && old.weight == new.weight
@@ -107,13 +107,15 @@ public struct Text: Equatable, @unchecked Sendable {
   }
   public func underline(
     _ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil
-  ) -> Text { each { $0.isUnderlined = isActive } }
+  ) -> Text { each { $0.isUnderlined = $0.isUnderlined ?? isActive } }
   public func strikethrough(
     _ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil
-  ) -> Text { each { $0.isStruck = isActive } }
-  public func kerning(_ kerning: CGFloat) -> Text { each { $0.kerning = kerning } }
-  public func tracking(_ tracking: CGFloat) -> Text { each { $0.kerning = tracking } }
-  public func baselineOffset(_ offset: CGFloat) -> Text { each { $0.baseline = offset } }
+  ) -> Text { each { $0.isStruck = $0.isStruck ?? isActive } }
+  public func kerning(_ kerning: CGFloat) -> Text { each { $0.kerning = $0.kerning ?? kerning } }
+  public func tracking(_ tracking: CGFloat) -> Text { kerning(tracking) }
+  public func baselineOffset(_ offset: CGFloat) -> Text {
+    each { $0.baseline = $0.baseline ?? offset }
+  }
 }
 
 extension Text: View {
@@ -282,10 +284,10 @@ final class TextLabel: UILabel, LeafView {
       var attributes: [NSAttributedString.Key: Any] = [
         .font: run.uiFont(environment), .foregroundColor: run.paint(environment).color,
       ]
-      if run.isUnderlined { attributes[.underlineStyle] = 1 }
-      if run.isStruck { attributes[.strikethroughStyle] = 1 }
-      if run.kerning != 0 { attributes[.kern] = run.kerning }
-      if run.baseline != 0 { attributes[.baselineOffset] = run.baseline }
+      if run.isUnderlined == true { attributes[.underlineStyle] = 1 }
+      if run.isStruck == true { attributes[.strikethroughStyle] = 1 }
+      if let kerning = run.kerning, kerning != 0 { attributes[.kern] = kerning }
+      if let baseline = run.baseline, baseline != 0 { attributes[.baselineOffset] = baseline }
       if style.lineSpacing != 0 { attributes[.paragraphStyle] = style }
       sum.append(NSAttributedString(string: run.string(environment), attributes: attributes))
     }
@@ -365,15 +367,15 @@ extension Text.Run {
   /// Whether a label shows the part without attributes.
   fileprivate var isPlain: Bool {
     if case .attributed = content { return false }
-    return !isUnderlined && !isStruck && kerning == 0 && baseline == 0
+    return isUnderlined != true && isStruck != true && (kerning ?? 0) == 0 && (baseline ?? 0) == 0
   }
   /// The part with what it doesn't have of its own.
   fileprivate func completed(by style: LetterStyle) -> Text.Run {
     var run = self
-    if run.kerning == 0 { run.kerning = style.kerning }
-    if run.baseline == 0 { run.baseline = style.baseline }
-    if style.isUnderlined { run.isUnderlined = true }
-    if style.isStruck { run.isStruck = true }
+    run.kerning = kerning ?? style.kerning
+    run.baseline = baseline ?? style.baseline
+    run.isUnderlined = isUnderlined ?? style.isUnderlined
+    run.isStruck = isStruck ?? style.isStruck
     return run
   }
 }
