@@ -185,7 +185,7 @@ extension FlowingKeyboard {
         tells: "Core ML runs no models in Keyward: loading Mood.mlmodelc fails")),
     FlowingKeyboard(
       "Drawers",
-      "a database, a picker, contents that are values, sealed texts, senders of no class",
+      "a database, a picker, contents that are values, sealed texts, a delegate before another one",
       KeyboardFlow(
         .taps("count count least dear loud bye tone"),
         types: "124dear [1]BYE! (6)LOUD!"),

@@ -112,6 +112,12 @@ open class UIImagePickerController: UINavigationController {
   /// Kept: there is no movie to convert.
   open var videoQuality = QualityType.typeMedium
 
+  @_nonoverride
+  open weak var delegate: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)? {
+    get { super.delegate as? any UIImagePickerControllerDelegate & UINavigationControllerDelegate }
+    set { super.delegate = newValue }
+  }
+
   open override func viewDidLoad() {
     super.viewDidLoad()
     let list = EmptyPhotoList()
@@ -125,9 +131,7 @@ open class UIImagePickerController: UINavigationController {
       "UIImagePickerController shows no photo: the simulated user has none, and can only cancel")
   }
   private func cancel() {
-    guard let delegate = delegate as? any UIImagePickerControllerDelegate else {
-      return dismiss(animated: true)
-    }
+    guard let delegate else { return dismiss(animated: true) }
     delegate.imagePickerControllerDidCancel(self)
   }
 

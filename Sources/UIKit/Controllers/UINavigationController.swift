@@ -28,6 +28,8 @@ open class UINavigationController: UIViewController, UINavigationBarDelegate {
     case none = 0
     case push, pop
   }
+  /// Disfavored, so that the property of a subclass whose delegate has a kind of its own is meant there.
+  @_disfavoredOverload
   open weak var delegate: (any UINavigationControllerDelegate)?
   public let navigationBar: UINavigationBar
   public let toolbar: UIToolbar

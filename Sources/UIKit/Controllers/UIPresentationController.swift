@@ -41,7 +41,9 @@ extension UIAdaptivePresentationControllerDelegate {
 open class UIPresentationController: NSObject {
   public let presentedViewController: UIViewController
   public let presentingViewController: UIViewController
-  /// Kept: only the keyboard itself dismisses what it presents.
+  /// Kept: only the keyboard itself dismisses what it presents. Disfavored, so that the property of a subclass whose
+  /// delegate has a kind of its own is meant there.
+  @_disfavoredOverload
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
   open var presentationStyle: UIModalPresentationStyle {
     presentedViewController.modalPresentationStyle
@@ -110,6 +112,10 @@ extension UIPopoverPresentationControllerDelegate {
 /// A popover. Kept: what it presents covers the keyboard's view.
 @preconcurrency @MainActor
 open class UIPopoverPresentationController: UIPresentationController {
+  @_nonoverride open weak var delegate: (any UIPopoverPresentationControllerDelegate)? {
+    get { super.delegate as? any UIPopoverPresentationControllerDelegate }
+    set { super.delegate = newValue }
+  }
   open var sourceView: UIView?
   open var sourceRect = CGRect.null
   open weak var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
@@ -136,6 +142,10 @@ extension UISheetPresentationControllerDelegate {
 /// A sheet. Kept: what it presents covers the keyboard's view.
 @preconcurrency @MainActor
 open class UISheetPresentationController: UIPresentationController {
+  @_nonoverride open weak var delegate: (any UISheetPresentationControllerDelegate)? {
+    get { super.delegate as? any UISheetPresentationControllerDelegate }
+    set { super.delegate = newValue }
+  }
   /// A height of a sheet.
   @preconcurrency @MainActor
   open class Detent: NSObject {

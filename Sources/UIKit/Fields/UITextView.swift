@@ -133,7 +133,11 @@ open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
 
   // MARK: Editing
 
-  private var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
+  @_nonoverride open weak var delegate: (any UITextViewDelegate)? {
+    get { super.delegate as? any UITextViewDelegate }
+    set { super.delegate = newValue }
+  }
+  override var scrollDelegate: (any UIScrollViewDelegate)? { delegate ?? super.delegate }
   open var clearsOnInsertion = false
   open weak var inputDelegate: (any UITextInputDelegate)?
   private var ownInputView: UIView?
@@ -162,23 +166,23 @@ open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
   open override var canBecomeFirstResponder: Bool { (isEditable || isSelectable) && window != nil }
   @discardableResult open override func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
-    guard canBecomeFirstResponder, textDelegate?.textViewShouldBeginEditing(self) ?? true,
+    guard canBecomeFirstResponder, delegate?.textViewShouldBeginEditing(self) ?? true,
       super.becomeFirstResponder()
     else { return false }
     contentDidChange()
     guard isEditable else { return true }
-    textDelegate?.textViewDidBeginEditing(self)
+    delegate?.textViewDidBeginEditing(self)
     NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
     return true
   }
   @discardableResult open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    guard textDelegate?.textViewShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
+    guard delegate?.textViewShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
       return false
     }
     content.document.apply(.unmarkText)
     contentDidChange()
-    textDelegate?.textViewDidEndEditing(self)
+    delegate?.textViewDidEndEditing(self)
     NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
     return true
   }
@@ -190,11 +194,11 @@ open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
     else { return }
     selectedTextRange = content.range(from: place, to: place)
   }
-  private func selectionDidMove() { textDelegate?.textViewDidChangeSelection(self) }
+  private func selectionDidMove() { delegate?.textViewDidChangeSelection(self) }
   private func didEdit() {
     contentDidChange()
-    textDelegate?.textViewDidChangeSelection(self)
-    textDelegate?.textViewDidChange(self)
+    delegate?.textViewDidChangeSelection(self)
+    delegate?.textViewDidChange(self)
     NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
   }
 

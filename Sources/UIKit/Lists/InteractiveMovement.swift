@@ -22,7 +22,7 @@ extension UICollectionView {
     moved.position = targetPosition
     if let proposed = placeForMovedItem(near: targetPosition) {
       let target =
-        collectionDelegate?.collectionView(
+        delegate?.collectionView(
           self, targetIndexPathForMoveOfItemFromOriginalIndexPath: moved.source,
           atCurrentIndexPath: moved.target, toProposedIndexPath: proposed) ?? proposed
       if target != moved.target {

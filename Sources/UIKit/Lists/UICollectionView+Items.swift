@@ -72,7 +72,7 @@ extension UICollectionView {
     for (key, view) in shownExtras where !keys.contains(key) {
       shownExtras[key] = nil
       view.removeFromSuperview()
-      collectionDelegate?.collectionView(
+      delegate?.collectionView(
         self, didEndDisplayingSupplementaryView: view, forElementOfKind: key.kind, at: key.path)
     }
   }
@@ -84,7 +84,7 @@ extension UICollectionView {
     cell.collection = self
     shown[path] = cell
     cell.isSelected = selected.contains(path)
-    collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+    delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
     addSubview(cell)
     return cell
   }
@@ -120,7 +120,7 @@ extension UICollectionView {
         self, viewForSupplementaryElementOfKind: kind, at: attributes.indexPath)
     shownExtras[key] = view
     if !isDecoration {
-      collectionDelegate?.collectionView(
+      delegate?.collectionView(
         self, willDisplaySupplementaryView: view, forElementKind: kind, at: key.path)
     }
     addSubview(view)
@@ -143,6 +143,6 @@ extension UICollectionView {
     cell.removeFromSuperview()
     if cell.isHighlighted { cell.isHighlighted = false }
     if let identifier = cell.reuseIdentifier { spare[identifier, default: []].append(cell) }
-    collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+    delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
   }
 }

@@ -67,9 +67,11 @@ open class UICollectionView: UIScrollView {
     DispatchQueue.main.async { told.call(()) }
   }
   open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reload() } }
-  var collectionDelegate: (any UICollectionViewDelegate)? {
-    delegate as? any UICollectionViewDelegate
+  @_nonoverride open weak var delegate: (any UICollectionViewDelegate)? {
+    get { super.delegate as? any UICollectionViewDelegate }
+    set { super.delegate = newValue }
   }
+  override var scrollDelegate: (any UIScrollViewDelegate)? { delegate ?? super.delegate }
   open var allowsSelection = true { didSet { ViewChanges.note() } }
   open var allowsMultipleSelection = false
   open var isPrefetchingEnabled = true
@@ -306,19 +308,19 @@ open class UICollectionView: UIScrollView {
 
   func highlight(_ cell: UICollectionViewCell) {
     guard allowsSelection, let path = indexPath(for: cell),
-      collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
+      delegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
     else { return }
     cell.isHighlighted = true
-    collectionDelegate?.collectionView(self, didHighlightItemAt: path)
+    delegate?.collectionView(self, didHighlightItemAt: path)
   }
   func unhighlight(_ cell: UICollectionViewCell) {
     cell.isHighlighted = false
     guard let path = indexPath(for: cell) else { return }
-    collectionDelegate?.collectionView(self, didUnhighlightItemAt: path)
+    delegate?.collectionView(self, didUnhighlightItemAt: path)
   }
   func tapped(_ cell: UICollectionViewCell) {
     guard allowsSelection, let path = indexPath(for: cell) else { return }
-    let delegate = collectionDelegate
+    let delegate = delegate
     if allowsMultipleSelection, selected.contains(path) {
       guard delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
       deselectItem(at: path, animated: false)

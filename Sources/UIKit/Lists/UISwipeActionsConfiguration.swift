@@ -57,7 +57,7 @@ final class RowActions: NSObject, UIGestureRecognizerDelegate {
   init(table: UITableView) { self.table = table }
 
   private func actions(_ swipe: UIGestureRecognizer) -> (UITableViewCell, [UIContextualAction])? {
-    guard let table, let delegate = table.delegate as? any UITableViewDelegate,
+    guard let table, let delegate = table.delegate,
       let path = table.indexPathForRow(at: swipe.location(in: table)),
       let cell = table.cellForRow(at: path),
       table.dataSource?.tableView(table, canEditRowAt: path) ?? true

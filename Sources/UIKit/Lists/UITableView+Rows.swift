@@ -34,7 +34,7 @@ extension UITableView {
       cell.backgroundColor = .secondarySystemGroupedBackground
     }
     cell.setSelected(selected.contains(path), animated: false)
-    tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    delegate?.tableView(self, willDisplay: cell, forRowAt: path)
     addSubview(cell)
     return cell
   }
@@ -43,7 +43,7 @@ extension UITableView {
     cell.removeFromSuperview()
     cell.setHighlighted(false, animated: false)
     if let identifier = cell.reuseIdentifier { spare[identifier, default: []].append(cell) }
-    tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+    delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
   }
 
   func placeHeads(_ source: any UITableViewDataSource) {
@@ -51,7 +51,7 @@ extension UITableView {
       if part.head.length > 0 {
         if shownHeads[section] == nil {
           let view =
-            tableDelegate?.tableView(self, viewForHeaderInSection: section)
+            delegate?.tableView(self, viewForHeaderInSection: section)
             ?? titled(source.tableView(self, titleForHeaderInSection: section), isHead: true)
           shownHeads[section] = view
           addSubview(view)
@@ -61,7 +61,7 @@ extension UITableView {
       if part.foot.length > 0 {
         if shownFeet[section] == nil {
           let view =
-            tableDelegate?.tableView(self, viewForFooterInSection: section)
+            delegate?.tableView(self, viewForFooterInSection: section)
             ?? titled(source.tableView(self, titleForFooterInSection: section), isHead: false)
           shownFeet[section] = view
           addSubview(view)

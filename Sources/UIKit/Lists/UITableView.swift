@@ -50,7 +50,11 @@ open class UITableView: UIScrollView {
   // MARK: Settings
 
   open weak var dataSource: (any UITableViewDataSource)? { didSet { reload() } }
-  var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
+  @_nonoverride open weak var delegate: (any UITableViewDelegate)? {
+    get { super.delegate as? any UITableViewDelegate }
+    set { super.delegate = newValue }
+  }
+  override var scrollDelegate: (any UIScrollViewDelegate)? { delegate ?? super.delegate }
   open var rowHeight: CGFloat = UITableView.automaticDimension { didSet { reload() } }
   open var estimatedRowHeight: CGFloat = UITableView.automaticDimension
   open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension
@@ -227,12 +231,12 @@ open class UITableView: UIScrollView {
 
   func mayHighlight(_ cell: UITableViewCell) -> Bool {
     guard allowsSelection, let path = indexPath(for: cell) else { return false }
-    return tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
+    return delegate?.tableView(self, shouldHighlightRowAt: path) ?? true
   }
   func tapped(_ cell: UITableViewCell) {
     guard allowsSelection, let tapped = indexPath(for: cell) else { return }
     if allowsMultipleSelection, selected.contains(tapped) { return deselectByTap(tapped) }
-    guard let delegate = tableDelegate else {
+    guard let delegate else {
       return selectRow(at: tapped, animated: false, scrollPosition: .none)
     }
     guard let path = delegate.tableView(self, willSelectRowAt: tapped) else { return }
@@ -241,7 +245,7 @@ open class UITableView: UIScrollView {
     delegate.tableView(self, didSelectRowAt: path)
   }
   private func deselectByTap(_ path: IndexPath) {
-    guard let delegate = tableDelegate else { return deselectRow(at: path, animated: false) }
+    guard let delegate else { return deselectRow(at: path, animated: false) }
     guard let path = delegate.tableView(self, willDeselectRowAt: path) else { return }
     deselectRow(at: path, animated: false)
     delegate.tableView(self, didDeselectRowAt: path)
@@ -276,19 +280,19 @@ open class UITableView: UIScrollView {
   }
   /// The known height of a row, 44 points while only its cell can determine it.
   private func height(of path: IndexPath) -> ListPlan.Height {
-    let said = tableDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight
+    let said = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
     return said >= 0 ? .known(said) : .estimated(44)
   }
   private func headHeight(_ section: Int) -> CGFloat {
-    let said = tableDelegate?.tableView(self, heightForHeaderInSection: section) ?? -1
+    let said = delegate?.tableView(self, heightForHeaderInSection: section) ?? -1
     if said >= 0 { return said }
     if sectionHeaderHeight >= 0 { return sectionHeaderHeight }
     let hasTitle = dataSource?.tableView(self, titleForHeaderInSection: section) != nil
-    let hasView = tableDelegate?.tableView(self, viewForHeaderInSection: section) != nil
+    let hasView = delegate?.tableView(self, viewForHeaderInSection: section) != nil
     return hasTitle || hasView ? 28 : style == .plain ? 0 : 18
   }
   private func footHeight(_ section: Int) -> CGFloat {
-    let said = tableDelegate?.tableView(self, heightForFooterInSection: section) ?? -1
+    let said = delegate?.tableView(self, heightForFooterInSection: section) ?? -1
     if said >= 0 { return said }
     if sectionFooterHeight >= 0 { return sectionFooterHeight }
     let hasTitle = dataSource?.tableView(self, titleForFooterInSection: section) != nil
@@ -308,7 +312,7 @@ open class UITableView: UIScrollView {
     if let footerWidth, footerWidth != bounds.width { isStale = true }
     update()
     guard let source = dataSource else { return }
-    if tableDelegate != nil {
+    if delegate != nil {
       watchSwipes()
       watchMenuPresses()
     }

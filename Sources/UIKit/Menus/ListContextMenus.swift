@@ -40,7 +40,7 @@ extension UITableView {
     addGestureRecognizer(
       ListMenuPress { [weak self] point in
         guard let self, let path = indexPathForRow(at: point), let cell = cellForRow(at: path),
-          let menu = (delegate as? any UITableViewDelegate)?.tableView(
+          let menu = delegate?.tableView(
             self, contextMenuConfigurationForRowAt: path, point: point)?.menu
         else { return nil }
         return (menu, cell)
@@ -54,7 +54,7 @@ extension UICollectionView {
     addGestureRecognizer(
       ListMenuPress { [weak self] point in
         guard let self, let path = indexPathForItem(at: point), let cell = cellForItem(at: path),
-          let delegate = delegate as? any UICollectionViewDelegate,
+          let delegate,
           let menu =
             (delegate.collectionView(self, contextMenuConfigurationForItemsAt: [path], point: point)
             ?? delegate.collectionView(self, contextMenuConfigurationForItemAt: path, point: point))?

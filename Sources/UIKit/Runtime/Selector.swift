@@ -7,7 +7,7 @@ public struct Selector: Equatable, Hashable, ExpressibleByStringLiteral, CustomS
 {
   let name: String
   private let invocation: (@MainActor (AnyObject, [Any?]) -> Bool)?
-  private let accepts: (@Sendable (AnyObject) -> Bool)?
+  private var accepts: (@Sendable (AnyObject) -> Bool)?
   /// The way that a control's event takes: the target, the control and the event.
   private let delivery: Delivery?
   public typealias Delivery = @MainActor (AnyObject, AnyObject, AnyObject) -> Bool
@@ -144,6 +144,13 @@ public struct Selector: Equatable, Hashable, ExpressibleByStringLiteral, CustomS
     return Any?.none as? A
   }
 
+  /// The same selector, of an optional method: an object has it only if its own table says so.
+  public var _ofOptional: Selector {
+    var selector = self
+    selector.accepts = nil
+    return selector
+  }
+
   // MARK: Sending
 
   /// Sets a property that the target exposes, for `setName:`, or reads one, whose value does not come back.
@@ -187,6 +194,15 @@ public struct Selector: Equatable, Hashable, ExpressibleByStringLiteral, CustomS
       "NSInvalidArgumentException",
       "-[\(String(reflecting: Swift.type(of: target))) \(name)]: unrecognized selector sent to "
         + "instance 0x\(address)")
+  }
+}
+
+extension NSObjectProtocol {
+  /// The object if it has a method of a delegate that is optional, by the method's Objective-C name.
+  ///
+  /// The rewriter turns `delegate.scrollViewDidScroll?(view)` into a call behind this.
+  public func _implementing(_ method: String) -> Self? {
+    Selector(method).isAnswered(by: self) ? self : nil
   }
 }
 

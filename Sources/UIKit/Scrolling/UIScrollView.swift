@@ -118,8 +118,10 @@ open class UIScrollView: UIView {
 
   // MARK: Behavior
 
+  /// Disfavored, so that the property of a subclass whose delegate has a kind of its own is meant there.
+  @_disfavoredOverload
   open weak var delegate: (any UIScrollViewDelegate)?
-  /// The delegate, if a subclass has its own kind.
+  /// The delegate, also if a subclass has its own kind.
   var scrollDelegate: (any UIScrollViewDelegate)? { delegate }
   open var panGestureRecognizer: UIPanGestureRecognizer { pan }
   open var isScrollEnabled = true { didSet { pan.isEnabled = isScrollEnabled } }

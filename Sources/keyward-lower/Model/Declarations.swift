@@ -66,6 +66,13 @@ struct Method {
       }
   }
 
+  /// The attribute that makes it deprecated or unavailable everywhere, as written.
+  var retirement: String? {
+    node.attributes.plain.first {
+      $0.name == "available" && $0.arguments?.ownText.hasPrefix("*") == true
+    }?.ownText
+  }
+
   /// Whether the body names a parameter.
   func reads(_ parameter: Parameter) -> Bool {
     guard let body = node.body else { return true }

@@ -218,6 +218,36 @@ struct DelegateProtocol {
       ]),
   ]
 
+  private static let methods = all.reduce(into: Set<String>()) { $0.formUnion($1.optionalMethods) }
+
+  /// Whether one of the protocols has an optional method of the name and the labels, an absent one being the empty string.
+  static func hasMethod(_ name: String, labels: [String]) -> Bool {
+    methods.contains("\(name)(\(labels.map { ($0.isEmpty ? "_" : $0) + ":" }.joined()))")
+  }
+
+  /// Whether a method is one of the optional ones, which Objective-C finds by its name.
+  static func hasMethod(_ method: Method) -> Bool {
+    guard let sender = method.parameters.first?.type else { return false }
+    return all.contains { $0.sender == sender && $0.optionalMethods.contains(method.reference) }
+  }
+
+  /// The labels of an optional method of the protocol of a name or of its parents.
+  ///
+  /// Without `labels` it is the only method of that name; `nil` where there is none, or several.
+  static func labels(ofOptional method: String, _ labels: [String]?, in name: String) -> [String]? {
+    var found: [[String]] = []
+    var next: String? = name
+    while let each = all.first(where: { $0.name == next }) {
+      for reference in each.optionalMethods where reference.hasPrefix(method + "(") {
+        let list = reference.dropFirst(method.count + 1).dropLast().split(separator: ":")
+        found.append(list.map { $0 == "_" ? "" : String($0) })
+      }
+      next = each.parent
+    }
+    if let labels { return found.contains(labels) ? labels : nil }
+    return found.count == 1 ? found.first : nil
+  }
+
   /// The names of a protocol and of those that refine it.
   static func names(implying other: DelegateProtocol) -> Set<String> {
     var names: Set = [other.name]

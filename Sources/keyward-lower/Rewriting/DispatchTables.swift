@@ -12,7 +12,7 @@ struct DispatchTables {
 
   private struct Content {
     var cases: [String] = []
-    /// The names that the object answers to: its methods and its exposed properties.
+    /// The names that the object answers to: its methods, its exposed properties and its delegate's methods.
     var names: [String] = []
     /// The tables of extensions in other files, which alone see their private methods.
     var others: [String] = []
@@ -20,7 +20,7 @@ struct DispatchTables {
     /// The values that no mirror finds.
     var values: [String] = []
     var isEmpty: Bool {
-      cases.isEmpty && others.isEmpty && outlets.isEmpty && values.isEmpty
+      cases.isEmpty && names.isEmpty && others.isEmpty && outlets.isEmpty && values.isEmpty
     }
   }
 
@@ -118,8 +118,21 @@ struct DispatchTables {
       .filter(\.isReadByName).map {
         "case \(literal($0.objcName)): return self.\($0.name) as Any"
       }
-    content.names = seen.sorted() + accessors(of: declaration)
+    let delegates = delegateMethods(of: declaration).subtracting(seen)
+    content.names = (Array(seen) + delegates).sorted() + accessors(of: declaration)
     return content
+  }
+
+  /// The names of the methods that Objective-C finds because they implement those of UIKit's delegates.
+  private func delegateMethods(of declaration: ClassDeclaration) -> Set<String> {
+    // Sources that are already rewritten have their tables.
+    if declaration.methods.contains(where: { $0.name == "_hasMethod" }) { return [] }
+    let extended = module.extensions(of: declaration)
+      .filter { !$0.isConstrained && !$0.isConditional }.flatMap(\.methods)
+    let found = (declaration.methods + extended).filter {
+      !$0.isStatic && !$0.isHidden && !$0.isConditional && DelegateProtocol.hasMethod($0)
+    }
+    return Set(found.map(\.selector))
   }
 
   /// The names of the methods by which Objective-C reads and sets the properties of a class.
@@ -159,15 +172,9 @@ struct DispatchTables {
         }
         return nil
       }
-      guard !isRetired(method), seen.insert(method.selector).inserted else { return nil }
+      // A call to it would be a warning or an error on a line where the user wrote none.
+      guard method.retirement == nil, seen.insert(method.selector).inserted else { return nil }
       return text(of: method)
-    }
-  }
-
-  /// Whether a call to it would be a warning or an error on a line where the user wrote none.
-  private func isRetired(_ method: Method) -> Bool {
-    method.node.attributes.plain.contains {
-      $0.name == "available" && $0.arguments?.ownText.hasPrefix("*") == true
     }
   }
 

@@ -19,8 +19,11 @@ struct InheritedDelegates {
         guard let (place, protocolName) = adopter(of: method, among: above),
           !above.contains(where: { has(method, $0) })
         else { continue }
+        // A call to a deprecated method would be a warning on a line where the user wrote none.
+        let retired = method.retirement.map { "\($0) " } ?? ""
         declaration.additions.append(
-          "@MainActor \(declaration.access)override \(signature(method)) { self.\(call(method)) }")
+          "\(retired)@MainActor \(declaration.access)override \(signature(method)) { self.\(call(method)) }"
+        )
         let key = "\(place.qualifiedName).\(method.reference)"
         guard answered.insert(key).inserted else { continue }
         place.additions.append(
@@ -37,6 +40,7 @@ struct InheritedDelegates {
 
   private func isCandidate(_ method: Method) -> Bool {
     !method.isOverride && !method.isHidden && !method.isConditional && method.obstacle == nil
+      && method.retirement?.contains("unavailable") != true
   }
 
   /// The class that adopts the protocol of a method, and the protocol's name.

@@ -18,9 +18,11 @@ struct Lowering {
     var needsUIKit: [Bool] = []
     let access = importAccess
     let objcNames = Set(module.classes.compactMap(\.objcName))
-    // A property that contains a closure is called in the same way, but without labels.
-    let properties = Set(module.classes.flatMap(\.properties).map(\.name))
-    let optionalNames = Set(module.optionals.filter { $0.parameters != nil }.map(\.name))
+    let optionalMethods = OptionalCalls.Methods(
+      own: Set(module.optionals.filter { $0.parameters != nil }.map(\.name)),
+      // A property that contains a closure is called in the same way, but without labels.
+      labelled: Set(module.classes.flatMap(\.properties).map(\.name)),
+      variables: VariableNames(of: files))
     let found = files.contains(where: \.importsSwiftData) ? files.map(ModelNames.init(in:)) : []
     let modelNames = Set(found.flatMap(\.names))
     let sendableNames = Set(found.flatMap(\.sendable))
@@ -31,12 +33,7 @@ struct Lowering {
         file, diagnostics: diagnostics, importAccess: access, condition: condition,
         objcNames: objcNames, modelNames: modelNames, sendableNames: sendableNames,
         appParts: appParts)
-      edits.append(
-        optionalNames.isEmpty
-          ? local.edits
-          : OptionalCalls(
-            file, names: optionalNames, labelled: properties, edits: local.edits
-          ).edits)
+      edits.append(OptionalCalls(file, optionalMethods, edits: local.edits).edits)
       let members = AnyObjectMembers(file, edits: edits[index])
       edits[index] = members.edits
       needsUIKit.append((local.usesUIKit || members.isUsed) && !local.importsUIKit)

@@ -62,38 +62,3 @@ struct OptionalRequirements {
     }
   }
 }
-
-/// Turns calls with a question mark, or an exclamation mark, behind the method's name.
-final class OptionalCalls: SyntaxVisitor {
-  private let source: SourceFile
-  private let names: Set<String>
-  /// Those of which only calls with a label match.
-  private let labelled: Set<String>
-  private(set) var edits: EditList
-
-  init(_ source: SourceFile, names: Set<String>, labelled: Set<String>, edits: EditList) {
-    self.source = source
-    self.names = names
-    self.labelled = labelled
-    self.edits = edits
-    super.init(viewMode: .sourceAccurate)
-    walk(source.tree)
-  }
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    let chained = node.calledExpression.as(OptionalChainingExprSyntax.self)
-    let forced = node.calledExpression.as(ForceUnwrapExprSyntax.self)
-    guard let called = chained?.expression ?? forced?.expression,
-      let mark = chained?.questionMark ?? forced?.exclamationMark
-    else { return .visitChildren }
-    let reference =
-      called.as(MemberAccessExprSyntax.self)?.declName ?? called.as(DeclReferenceExprSyntax.self)
-    guard let name = reference?.baseName, names.contains(name.text),
-      !labelled.contains(name.text) || node.arguments.contains(where: { $0.label != nil })
-    else { return .visitChildren }
-    edits.replace(name.contentRange, in: source, with: OptionalRequirement.prefix + name.text)
-    edits.blank(mark.contentRange, in: source)
-    if forced != nil { edits.insert("!", at: node.contentRange.upperBound) }
-    return .visitChildren
-  }
-}

@@ -11,6 +11,8 @@ struct SelectorRewriter {
     var name: String
     /// The unapplied method, or `nil` for a selector that is only a string.
     var method: String?
+    /// Whether it is an optional method of one of UIKit's delegates, which not every object of the type has.
+    var isOptional = false
   }
 
   /// A method as written: `base.name(labels) as type`.
@@ -34,6 +36,7 @@ struct SelectorRewriter {
     if let method = reading.method {
       edits.replace(head, in: source, with: "Selector._of(\(name), ")
       edits.replace(argument.contentRange, in: source, with: method)
+      if reading.isOptional { edits.insert("._ofOptional", at: site.node.contentRange.upperBound) }
     } else {
       edits.replace(head, in: source, with: "Selector(")
       edits.replace(argument.contentRange, in: source, with: name)
@@ -55,6 +58,15 @@ struct SelectorRewriter {
   {
     let source = module.files[site.file]
     let (base, declaration) = context(of: written, in: site)
+    if let base,
+      let labels = DelegateProtocol.labels(ofOptional: written.name, written.labels, in: base)
+    {
+      let list = labels.map { ($0.isEmpty ? "_" : $0) + ":" }.joined()
+      // Nothing sends more than two arguments, so the value has no place for more.
+      return Reading(
+        name: SelectorName.make(written.name, labels: labels),
+        method: labels.count > 2 ? nil : "\(base).\(written.name)(\(list))", isOptional: true)
+    }
     guard let base else {
       let name = guessedName(written)
       diagnostics.warning(

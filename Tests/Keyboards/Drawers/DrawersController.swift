@@ -59,6 +59,7 @@ class DrawersController: UIInputViewController, DrawerDelegate, UIPickerViewData
     private let tones = ["plain", "loud", "asking"]
     private let picker = UIPickerView()
     private let drawer = Drawer(style: .plain)
+    private lazy var relay = Relay(before: drawer.tableView.delegate)
     private let tally = Tally(named: "uses.sqlite")
     private let vault = Vault()
 
@@ -70,6 +71,7 @@ class DrawersController: UIInputViewController, DrawerDelegate, UIPickerViewData
         addChild(drawer)
         view.addSubview(drawer.view)
         drawer.didMove(toParent: self)
+        drawer.tableView.delegate = relay
         view.addSubview(picker)
         var left: CGFloat = 4
         for (tag, title) in ["count", "least", "tone", "seal"].enumerated() {
