@@ -1,22 +1,35 @@
 /// Text broken into lines. It says how big text is and where lines end; nothing is drawn.
 struct TextLayout {
-  /// The advance of one character and the height of its font.
+  /// How far a line reaches above and below its base line.
+  struct Extent {
+    var ascent: CGFloat = 0
+    var descent: CGFloat = 0
+
+    var height: CGFloat { ascent + descent }
+
+    func union(_ other: Extent) -> Extent {
+      Extent(ascent: max(ascent, other.ascent), descent: max(descent, other.descent))
+    }
+  }
+  /// The advance of one character and the extent of its font, or of the image in its place.
   private struct Glyph {
     let character: Character
     let advance: CGFloat
-    let lineHeight: CGFloat
+    let extent: Extent
   }
   private struct Paragraph {
     var glyphs: [Glyph] = []
     var spacing = LineSpacing()
-    /// The height of its line while nothing is in it.
-    var emptyHeight: CGFloat
+    /// The extent of its line while nothing is in it.
+    var emptyExtent: Extent
   }
   /// The place of a line below the one before it.
   struct LineBox {
     /// The distance from the line before.
     var gap: CGFloat
     var height: CGFloat
+    /// The part of the height that its characters take.
+    var extent: Extent
     /// The distance from the leading edge.
     var indent: CGFloat
     /// The width that the line may have.
@@ -50,9 +63,12 @@ struct TextLayout {
     text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) {
       attributes, range, _ in
       let style = attributes[.paragraphStyle] as? NSParagraphStyle
+      let font = attributes[.font] as? UIFont ?? font
       TextLayout.add(
-        whole.substring(with: range), attributes[.font] as? UIFont ?? font,
-        kern: TextMetrics.kern(in: attributes), style.map(LineSpacing.init) ?? LineSpacing(),
+        whole.substring(with: range), font, kern: TextMetrics.kern(in: attributes),
+        style.map(LineSpacing.init) ?? LineSpacing(),
+        attachment: (attributes[.attachment] as? NSTextAttachment)?
+          .place(in: font, width: width, index: range.location),
         to: &paragraphs)
     }
     append(paragraphs, width: width, within: room, lineLimit: lineLimit, mode: mode)
@@ -74,10 +90,11 @@ struct TextLayout {
 
   private static func add(
     _ text: String, _ font: UIFont, kern: CGFloat = 0, _ spacing: LineSpacing = LineSpacing(),
-    to paragraphs: inout [Paragraph]
+    attachment: CGRect? = nil, to paragraphs: inout [Paragraph]
   ) {
     guard !text.isEmpty else { return }
-    let next = Paragraph(spacing: spacing, emptyHeight: font.lineHeight)
+    let extent = Extent(of: font)
+    let next = Paragraph(spacing: spacing, emptyExtent: extent)
     if paragraphs.isEmpty { paragraphs.append(next) }
     var previous: Character?
     var rest = text[...]
@@ -85,15 +102,20 @@ struct TextLayout {
       defer { previous = character }
       let last = paragraphs.count - 1
       if paragraphs[last].glyphs.isEmpty {
-        (paragraphs[last].spacing, paragraphs[last].emptyHeight) = (spacing, font.lineHeight)
+        (paragraphs[last].spacing, paragraphs[last].emptyExtent) = (spacing, extent)
       }
       if character.isNewline {
         paragraphs.append(next)
+      } else if let attachment, character == NSTextAttachment.character {
+        paragraphs[last].glyphs.append(
+          Glyph(
+            character: character, advance: attachment.advance + kern,
+            extent: extent.union(Extent(ofAttachment: attachment))))
       } else {
         let advance = TextMetrics.advance(
           of: character, after: previous, before: rest.first, in: font)
         paragraphs[last].glyphs.append(
-          Glyph(character: character, advance: advance + kern, lineHeight: font.lineHeight))
+          Glyph(character: character, advance: advance + kern, extent: extent))
       }
     }
   }
@@ -107,7 +129,8 @@ struct TextLayout {
     for paragraph in paragraphs {
       let spacing = paragraph.spacing
       let gap = above.map { $0.betweenLines + $0.after + spacing.before } ?? 0
-      let next = spacing.height(of: paragraph.glyphs.first?.lineHeight ?? paragraph.emptyHeight)
+      let next = spacing.height(
+        of: (paragraph.glyphs.first?.extent ?? paragraph.emptyExtent).height)
       guard lines.count < limit, lines.isEmpty || height + gap + next <= room + 1 else {
         isTruncated = true
         return
@@ -130,7 +153,7 @@ struct TextLayout {
       let indent = start == 0 ? spacing.firstIndent : spacing.indent
       let width = spacing.width(in: width, indent: indent)
       let next = spacing.height(
-        of: start < glyphs.count ? glyphs[start].lineHeight : paragraph.emptyHeight)
+        of: (start < glyphs.count ? glyphs[start].extent : paragraph.emptyExtent).height)
       let isLast =
         lines.count == limit - 1
         || height + gap + next + spacing.betweenLines + next > room + 1
@@ -142,9 +165,10 @@ struct TextLayout {
       let line = glyphs[start..<end]
       let natural = TextLayout.width(of: line)
       widest = max(widest, indent + min(natural, width))
+      let extent = line.isEmpty ? paragraph.emptyExtent : Extent.union(line.lazy.map(\.extent))
       let box = LineBox(
-        gap: gap, height: spacing.height(of: line.map(\.lineHeight).max() ?? paragraph.emptyHeight),
-        indent: indent, room: width)
+        gap: gap, height: spacing.height(of: extent.height), extent: extent, indent: indent,
+        room: width)
       height += box.gap + box.height
       lines.append(String(line.map(\.character)))
       boxes.append(box)
@@ -181,5 +205,20 @@ struct TextLayout {
       if isSpace || glyph.character == "-" { lastBreak = index + 1 }
     }
     return glyphs.count
+  }
+}
+
+extension TextLayout.Extent {
+  init(of font: UIFont) {
+    ascent = font.lineHeight / 2 + font.baselineDrop
+    descent = font.lineHeight / 2 - font.baselineDrop
+  }
+  /// That of an image's place, whose y is upward.
+  init(ofAttachment place: CGRect) {
+    (ascent, descent) = (max(place.maxY, 0), max(-place.minY, 0))
+  }
+
+  static func union(_ extents: some Sequence<TextLayout.Extent>) -> TextLayout.Extent {
+    extents.reduce(TextLayout.Extent()) { $0.union($1) }
   }
 }

@@ -85,19 +85,24 @@ open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
   func textDidChangeFromOutside() { contentDidChange() }
 
   override var shownTextRect: CGRect? {
-    let lines = TextLayout(
-      plain: content.string, font: shownFont, width: max(bounds.width - horizontalRoom, 1),
-      lineLimit: 0, mode: .byWordWrapping
-    ).lines.count
+    let width = max(bounds.width - horizontalRoom, 1)
     let padding = textContainer.lineFragmentPadding
     return CGRect(
-      x: textContainerInset.left + padding, y: textContainerInset.top,
-      width: max(bounds.width - horizontalRoom, 1), height: CGFloat(lines) * shownFont.lineHeight)
+      x: textContainerInset.left + padding, y: textContainerInset.top, width: width,
+      height: styledLayout(width: width)?.size.height ?? plainHeight(width: width))
+  }
+  private func plainHeight(width: CGFloat) -> CGFloat {
+    let lines = TextLayout(
+      plain: content.string, font: shownFont, width: width, lineLimit: 0, mode: .byWordWrapping
+    ).lines.count
+    return CGFloat(lines) * shownFont.lineHeight
   }
 
   override func controlLook() -> RecordedDrawing? {
-    text(
-      shownText, in: shownFont, color: textColor ?? .label, alignment: textAlignment, lineLimit: 0)
+    styledLook()
+      ?? text(
+        shownText, in: shownFont, color: textColor ?? .label, alignment: textAlignment, lineLimit: 0
+      )
   }
 
   private func contentDidChange() {
@@ -115,9 +120,11 @@ open class UITextView: UIScrollView, UITextInput, _FieldTraitsHolding {
     textContainerInset.horizontal + 2 * textContainer.lineFragmentPadding
   }
   private func fitting(width: CGFloat) -> CGSize {
-    let text = FieldGeometry(
-      content.string, font: shownFont, origin: .zero, width: width - horizontalRoom
-    ).size
+    let text =
+      styledLayout(width: width - horizontalRoom)?.size
+      ?? FieldGeometry(
+        content.string, font: shownFont, origin: .zero, width: width - horizontalRoom
+      ).size
     return CGSize(
       width: TextMetrics.pixelCeiling(text.width + horizontalRoom),
       height: TextMetrics.pixelCeiling(text.height + textContainerInset.vertical))

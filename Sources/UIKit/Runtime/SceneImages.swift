@@ -81,6 +81,11 @@ extension UIImage {
   /// The image as a drawing has it, in a view's tint where it is a template.
   @MainActor
   func placed(tint: UIColor, in view: UIView, isTemplate: Bool = false) -> PlacedImage? {
+    placed(tint: tint, view.traitCollection, isTemplate: isTemplate)
+  }
+  func placed(
+    tint: UIColor, _ traits: UITraitCollection, isTemplate: Bool = false
+  ) -> PlacedImage? {
     guard let content else { return nil }
     let takesTint =
       renderingMode == .alwaysTemplate
@@ -89,7 +94,7 @@ extension UIImage {
     let own = symbolConfiguration?.color ?? color
     return PlacedImage(
       content: content, orientation: imageOrientation,
-      color: own?.resolvedColor(with: view.traitCollection).cgColor)
+      color: own?.resolvedColor(with: traits).cgColor)
   }
 
   /// The same where no view has a tint.

@@ -263,8 +263,14 @@ struct SnapshotBuilder {
     return true
   }
 
+  /// The text without the places of its images, which are drawn.
   private mutating func bounded(_ text: String?) -> String? {
-    guard let text else { return nil }
+    guard var text else { return nil }
+    if text.unicodeScalars.contains("\u{FFFC}") {
+      text.removeAll { $0 == NSTextAttachment.character }
+      text = text.trimmingCharacters(in: .whitespaces)
+      if text.isEmpty { return nil }
+    }
     let shown = text.utf8.count > Self.textLength ? String(text.prefix(Self.textLength / 4)) : text
     guard shown.utf8.count <= textBudget else { return nil }
     textBudget -= shown.utf8.count

@@ -341,6 +341,8 @@ open class CGContext: NSObject {
             text, frame.applying(deviceTransform), color: faded(color), fontSize: size, face: face))
       case .fill(let shape, let color, _):
         paint(.fill(self.shape(shape.elements), color: faded(color)))
+      case .image(let name, let frame, let placed):
+        paint(image(name, placed, in: frame, isFlipped: false), opacity: state.alpha)
       // The rules of Porter and Duff rearrange the drawing, in which no shadow may be open.
       case .group, .end: if state.blend == .normal { record(command) }
       default: break

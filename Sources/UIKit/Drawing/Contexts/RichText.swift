@@ -1,9 +1,11 @@
 /// Lines of text with their own fonts, colors and underlines, as a drawing.
 struct RichText {
-  private struct Run {
+  fileprivate struct Run {
     var text: String
     var font: UIFont
     var attributes: [NSAttributedString.Key: Any]
+    /// The place of the image that is drawn instead of the character.
+    var attachment: CGRect?
     /// The distance that is added after each character.
     var kern: CGFloat { TextMetrics.kern(in: attributes) }
   }
@@ -39,7 +41,7 @@ struct RichText {
     }
     let marked: [NSAttributedString.Key] = [
       .underlineStyle, .strikethroughStyle, .backgroundColor, .baselineOffset, .paragraphStyle,
-      .shadow, .kern, .tracking,
+      .shadow, .kern, .tracking, .attachment,
     ]
     if marked.contains(where: { first[$0] != nil }) { return true }
     while NSMaxRange(range) < text.length {
@@ -71,10 +73,10 @@ struct RichText {
       offset = NSMaxRange(range)
       var runs: [Run] = []
       text.enumerateAttributes(in: range) { attributes, part, _ in
-        runs.append(
-          Run(
-            text: whole.substring(with: part),
-            font: attributes[.font] as? UIFont ?? defaults.font, attributes: attributes))
+        let run = Run(
+          text: whole.substring(with: part),
+          font: attributes[.font] as? UIFont ?? defaults.font, attributes: attributes)
+        runs += run.splitAtAttachments(width: width / defaults.scale, index: part.location)
       }
       lines.append(runs)
       if offset < whole.length {
@@ -107,12 +109,16 @@ struct RichText {
     guard let line = lines.popLast(), let first = line.first else { return }
     var ellipsis = first
     ellipsis.text = "…"
+    ellipsis.attachment = nil
     let room = width - self.width(of: ellipsis) + 0.01
     switch mode {
     case .byTruncatingTail:
       var kept = beginning(of: line, within: room)
-      (kept.last ?? first).font == first.font && !kept.isEmpty
-        ? kept[kept.count - 1].text += "…" : kept.append(ellipsis)
+      if let last = kept.last, last.font == first.font, last.attachment == nil {
+        kept[kept.count - 1].text += "…"
+      } else {
+        kept.append(ellipsis)
+      }
       lines.append(kept)
     case .byTruncatingHead: lines.append([ellipsis] + end(of: line, within: room))
     case .byTruncatingMiddle:
@@ -129,9 +135,7 @@ struct RichText {
       var part = run
       part.text = ""
       for character in run.text {
-        left -=
-          (TextMetrics.advance(of: character, after: part.text.last, in: run.font) + run.kern)
-          * defaults.scale
+        left -= (run.advance(of: character, after: part.text.last) + run.kern) * defaults.scale
         guard left >= 0 else { return part.text.isEmpty ? kept : kept + [part] }
         part.text.append(character)
       }
@@ -147,8 +151,7 @@ struct RichText {
       var rest = run.text[...]
       while let character = rest.last {
         left -=
-          (TextMetrics.advance(of: character, after: rest.dropLast().last, in: run.font)
-            + run.kern) * defaults.scale
+          (run.advance(of: character, after: rest.dropLast().last) + run.kern) * defaults.scale
         guard left >= 0 else { break }
         rest.removeLast()
       }
@@ -163,7 +166,10 @@ struct RichText {
   private func width(of run: Run) -> CGFloat {
     let kern = run.kern
     let added = kern == 0 ? 0 : kern * CGFloat(run.text.count)
-    return (TextMetrics.width(of: run.text, in: run.font) + added) * defaults.scale
+    let natural =
+      run.text.isEmpty
+      ? 0 : run.attachment?.advance ?? TextMetrics.width(of: run.text, in: run.font)
+    return (natural + added) * defaults.scale
   }
   private func width(of runs: [Run]) -> CGFloat { runs.reduce(0) { $0 + width(of: $1) } }
 
@@ -177,21 +183,22 @@ struct RichText {
       top += box.gap * defaults.scale
       let height = box.height * defaults.scale
       // The height that a style adds to a line is above its letters.
-      let natural =
-        (line.map(\.font.lineHeight).max() ?? defaults.font.lineHeight) * defaults.scale
+      let natural = box.extent.height * defaults.scale
       let start = defaults.isRightToLeft ? 0 : box.indent * defaults.scale
       let width = max(frame.width - box.indent * defaults.scale, 0)
       add(
         line,
         in: CGRect(
           x: frame.minX + start, y: top + height - natural, width: width, height: natural),
-        to: &drawing)
+        ascent: box.extent.ascent * defaults.scale, to: &drawing)
       top += height
     }
     return drawing
   }
 
-  private func add(_ line: [Run], in frame: CGRect, to drawing: inout RecordedDrawing) {
+  private func add(
+    _ line: [Run], in frame: CGRect, ascent: CGFloat, to drawing: inout RecordedDrawing
+  ) {
     guard let first = line.first else { return }
     // Spaces at the end of a line hang over.
     var shown = line
@@ -210,7 +217,7 @@ struct RichText {
       case .natural where defaults.isRightToLeft: frame.maxX - total
       default: frame.minX
       }
-    let baseline = frame.midY + (line.map(\.font.baselineDrop).max() ?? 0) * defaults.scale
+    let baseline = frame.minY + ascent
     for run in isReversed ? shown.reversed() : shown {
       let width = width(of: run)
       let place = CGRect(x: x, y: frame.minY, width: width, height: frame.height)
@@ -232,6 +239,7 @@ struct RichText {
     let shadow = (run.attributes[.shadow] as? NSShadow ?? defaults.shadow)?.effect(
       scale: defaults.scale, traits: defaults.traits)
     if let shadow { drawing.append(.group([shadow])) }
+    if run.attachment != nil { add(imageOf: run, at: place.minX, baseline, color, to: &drawing) }
     for (text, x, width) in parts(of: run, from: place.minX, width: place.width) {
       drawing.append(
         .text(
@@ -262,11 +270,28 @@ struct RichText {
     }
   }
 
+  private func add(
+    imageOf run: Run, at x: CGFloat, _ baseline: CGFloat, _ color: CGColor,
+    to drawing: inout RecordedDrawing
+  ) {
+    guard let place = run.attachment, !place.isEmpty,
+      let attachment = run.attributes[.attachment] as? NSTextAttachment,
+      let image = attachment.image(forBounds: place, textContainer: nil, characterIndex: 0)
+    else { return }
+    let scale = defaults.scale
+    let frame = CGRect(
+      x: x + place.minX * scale, y: baseline - place.maxY * scale, width: place.width * scale,
+      height: place.height * scale)
+    drawing.append(
+      .image(image.name, frame, image.placed(tint: UIColor(cgColor: color), defaults.traits)))
+  }
+
   /// A run as it is drawn: by characters where there is a distance between them, except where a script joins them.
   private func parts(
     of run: Run, from start: CGFloat, width: CGFloat
   ) -> [(text: String, x: CGFloat, width: CGFloat)] {
     let kern = run.kern
+    if run.attachment != nil { return [] }
     guard kern != 0, !run.text.unicodeScalars.contains(where: { 0x590...0x1CFF ~= $0.value }) else {
       return [(run.text, start, width)]
     }
@@ -285,5 +310,25 @@ struct RichText {
   private func number(_ value: Any?) -> CGFloat {
     if let style = value as? NSUnderlineStyle { return CGFloat(style.rawValue) }
     return TextMetrics.number(value)
+  }
+}
+
+extension RichText.Run {
+  /// Each attachment is a run of its own.
+  fileprivate func splitAtAttachments(width: CGFloat, index: Int) -> [RichText.Run] {
+    guard let attachment = attributes[.attachment] as? NSTextAttachment,
+      text.contains(NSTextAttachment.character)
+    else { return [self] }
+    let place = attachment.place(in: font, width: width, index: index)
+    return text.map { character in
+      var run = self
+      run.text = String(character)
+      if character == NSTextAttachment.character { run.attachment = place }
+      return run
+    }
+  }
+
+  fileprivate func advance(of character: Character, after previous: Character?) -> CGFloat {
+    attachment?.advance ?? TextMetrics.advance(of: character, after: previous, in: font)
   }
 }
