@@ -50,10 +50,7 @@ extension Installation {
 
   /// The first part that a build needs and that isn't there, below the prefix.
   private var firstMissingPart: String? {
-    let parts = [
-      ("libexec/keyward/keyward-lower", X_OK), ("libexec/keyward/" + ThreadStates.file, R_OK),
-      ("lib/keyward/runtime/stamp.json", R_OK),
-    ]
+    let parts = [("libexec/keyward/keyward-lower", X_OK), ("lib/keyward/runtime/stamp.json", R_OK)]
     return parts.first { access(prefix.appendingPathComponent($0.0).path, $0.1) != 0 }?.0
   }
 }

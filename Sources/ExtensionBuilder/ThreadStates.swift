@@ -8,15 +8,13 @@ import Sandbox
 /// them into the address of a package. Without an answer Dispatch ends the process, but only where a queue has work at one
 /// of its looks, a second apart: on a busy machine.
 struct ThreadStates {
-  static let file = "libkeyward-threads.so"
-
   let library: String
 
   /// Uses the library beside the launcher, which replaces `/proc`.
   init(besideLauncher launcher: String) {
     library =
       URL(fileURLWithPath: launcher).deletingLastPathComponent()
-      .appendingPathComponent(Self.file).path
+      .appendingPathComponent("libkeyward-threads.so").path
   }
 
   /// The environment of the tool.

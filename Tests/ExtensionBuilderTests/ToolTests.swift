@@ -118,9 +118,7 @@ struct InstallationTests {
     }
     let bin = root.appendingPathComponent("bin")
     try manager.createDirectory(at: bin, withIntermediateDirectories: true)
-    let library = URL(
-      fileURLWithPath: ThreadStates(besideLauncher: installation.launcher.path).library)
-    for file in [installation.lower, library, bin.appendingPathComponent("keyward")] {
+    for file in [installation.lower, bin.appendingPathComponent("keyward")] {
       try Data("#!/bin/sh\n".utf8).write(to: file)
       try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
     }
@@ -151,11 +149,6 @@ struct InstallationTests {
       let root = root.resolvingSymlinksInPath()
       let installation = try install(in: root)
       let library = ThreadStates(besideLauncher: installation.launcher.path)
-      try FileManager.default.removeItem(atPath: library.library)
-      let found = try #require(throws: BuildError.self) {
-        try Installation.find(environment: ["KEYWARD_HOME": root.path], executable: nil)
-      }
-      #expect(found.message.contains("libkeyward-threads.so is missing"))
       let run = try #require(throws: BuildError.self) {
         try Tool(
           path: "/bin/true", arguments: [], environment: library.variables, grants: library.grants,
