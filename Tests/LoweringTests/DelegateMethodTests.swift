@@ -4,15 +4,6 @@ import Testing
 
 /// The optional methods of UIKit's delegates, which Apple's runtime finds by their names.
 @Suite struct `Methods of delegates` {
-  private func rewritten(_ sources: String...) throws -> [String] {
-    try withScratchFolder { folder in
-      let rewritten = try Rewritten(
-        sources + ["class Keyboard: UIInputViewController {}"], in: folder)
-      #expect(rewritten.outcome.status == 0, "\(rewritten.outcome.errors)")
-      return rewritten.texts
-    }
-  }
-
   @Test func `an optional method of a class below the delegate is called through a member of it`()
     throws
   {

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// The rewriter as a program: the one built with these tests, otherwise the staged one.
 enum LoweringTool {
@@ -86,5 +87,15 @@ struct Rewritten {
   static func json(_ url: URL) throws -> [String: Any] {
     let value = try JSONSerialization.jsonObject(with: try Data(contentsOf: url))
     return value as? [String: Any] ?? [:]
+  }
+}
+
+/// The texts of sources, rewritten without an error beside a keyboard's controller.
+func rewritten(_ sources: String...) throws -> [String] {
+  try withScratchFolder { folder in
+    let rewritten = try Rewritten(
+      sources + ["class Keyboard: UIInputViewController {}"], in: folder)
+    #expect(rewritten.outcome.status == 0, "\(rewritten.outcome.errors)")
+    return rewritten.texts
   }
 }

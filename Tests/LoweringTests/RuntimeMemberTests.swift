@@ -4,15 +4,6 @@ import Testing
 
 /// Behavior of Apple's runtime that the rewriter writes out.
 @Suite struct `Members of the runtime` {
-  private func rewritten(_ sources: String...) throws -> [String] {
-    try withScratchFolder { folder in
-      let rewritten = try Rewritten(
-        sources + ["class Keyboard: UIInputViewController {}"], in: folder)
-      #expect(rewritten.outcome.status == 0, "\(rewritten.outcome.errors)")
-      return rewritten.texts
-    }
-  }
-
   @Test(arguments: [
     ("class L: CALayer {}", "override class func _make() -> CALayer? { L() }"),
     (

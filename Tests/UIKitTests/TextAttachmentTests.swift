@@ -84,7 +84,7 @@ import Testing
       override func image(
         forBounds imageBounds: CGRect, textContainer: NSTextContainer?,
         characterIndex charIndex: Int
-      ) -> UIImage? { other }
+      ) -> UIImage? { charIndex == 2 ? other : nil }
     }
     label.attributedText = text("ab", Middle(picture(3, 3)), "")
     let image = try #require(images.first)

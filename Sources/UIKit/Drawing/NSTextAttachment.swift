@@ -7,7 +7,7 @@ open class NSTextAttachment: NSObject, NSSecureCoding {
   open var contents: Data?
   /// Kept: only an image is shown.
   open var fileType: String?
-  /// The distance on both sides, in points.
+  /// Kept: an attachment has no distance from its neighbors but that in its bounds.
   open var lineLayoutPadding: CGFloat = 0
 
   /// Makes an attachment without an image.

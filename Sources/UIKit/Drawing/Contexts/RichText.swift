@@ -6,6 +6,8 @@ struct RichText {
     var attributes: [NSAttributedString.Key: Any]
     /// The place of the image that is drawn instead of the character.
     var attachment: CGRect?
+    /// The attachment's index in the text.
+    var index = 0
     /// The distance that is added after each character.
     var kern: CGFloat { TextMetrics.kern(in: attributes) }
   }
@@ -276,7 +278,7 @@ struct RichText {
   ) {
     guard let place = run.attachment, !place.isEmpty,
       let attachment = run.attributes[.attachment] as? NSTextAttachment,
-      let image = attachment.image(forBounds: place, textContainer: nil, characterIndex: 0)
+      let image = attachment.image(forBounds: place, textContainer: nil, characterIndex: run.index)
     else { return }
     let scale = defaults.scale
     let frame = CGRect(
@@ -323,7 +325,7 @@ extension RichText.Run {
     return text.map { character in
       var run = self
       run.text = String(character)
-      if character == NSTextAttachment.character { run.attachment = place }
+      if character == NSTextAttachment.character { (run.attachment, run.index) = (place, index) }
       return run
     }
   }
